@@ -4,5 +4,13 @@
 
 extern crate alloc;
 
+pub mod kit;
+
+pub mod engine;
+
+pub mod games;
+
+pub use engine::{Game, Seat, Turn, View, Viewer};
+
 /// The version of this library, as in its `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,0 +1,62 @@
+//! Reproducible chance without a stored generator, and unbiased picks from any generator.
+//!
+//! **`starshot-mix-1`**, frozen: the words of draw `n` of a source are
+//! `mix(key + (k + 1) * 9e3779b97f4a7c15)` for k = 0, 1, .. (all arithmetic modulo 2^64) where `mix` is the finalizer of
+//! SplitMix64 and the key is built from the parts in order, `key = mix(key ^ part)` starting at the seed, over: the
+//! digest of the game id, `kind`, `round`, `seat`, `n`. The upper 32 bits of a word are used.
+
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+
+use super::digest::{Digest, mix};
+
+/// Where a chance point comes from. Different sources, rounds and seats draw from different streams.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Source {
+    /// The game's own number for the kind of chance (a deck, a die).
+    pub kind: u8,
+    /// The round, 0 before the first.
+    pub round: u8,
+    /// The seat that rolls or draws; 255 for the table.
+    pub seat: u8,
+}
+
+/// Draw number `n` of a source: a number below `total`, each equally likely; 0 if `total` is 0.
+///
+/// A pure function of its arguments: same seed, same draw, whatever happened between.
+pub fn draw(seed: u64, game: &str, source: Source, n: u64, total: u32) -> u32 {
+    let parts = [
+        Digest::of(game.as_bytes()),
+        source.kind.into(),
+        source.round.into(),
+        source.seat.into(),
+        n,
+    ];
+    let key = parts.into_iter().fold(seed, |key, part| mix(key ^ part));
+    let mut k = 0u64;
+    bounded(total, || {
+        k += 1;
+        (mix(key.wrapping_add(k.wrapping_mul(0x9e37_79b9_7f4a_7c15))) >> 32) as u32
+    })
+}
+
+/// A number below `total` from a generator, without bias; 0 if `total` is 0.
+#[inline]
+pub fn below(rng: &mut impl Rng, total: u32) -> u32 {
+    bounded(total, || rng.next_u32())
+}
+
+/// Multiply and reject: unbiased, and usually one word a number.
+#[inline]
+fn bounded(total: u32, mut word: impl FnMut() -> u32) -> u32 {
+    if total == 0 {
+        return 0;
+    }
+    loop {
+        let product = u64::from(word()) * u64::from(total);
+        let low = product as u32;
+        if low >= total || low >= total.wrapping_neg() % total {
+            return (product >> 32) as u32;
+        }
+    }
+}

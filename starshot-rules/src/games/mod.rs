@@ -1,0 +1,1 @@
+//! The games, each behind the same contract.

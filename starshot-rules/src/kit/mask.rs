@@ -1,0 +1,76 @@
+//! A legal set of up to 256 ids as four words.
+
+use core::ops::ControlFlow;
+
+use super::bits::{Bits, nth_bit};
+
+/// A set of ids 0..255; what a game with a small id space lists its legal commands as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Mask(pub [u64; 4]);
+
+impl Mask {
+    /// No id.
+    pub const EMPTY: Self = Self([0; 4]);
+
+    /// Adds one id (below 256).
+    #[inline]
+    pub const fn insert(&mut self, id: u8) {
+        self.0[(id >> 6) as usize] |= 1 << (id & 63);
+    }
+
+    /// Adds ids `first + k` for every set bit k of `bits`.
+    #[inline]
+    pub const fn insert_from(&mut self, first: u8, bits: u64) {
+        let word = (first >> 6) as usize;
+        let shift = first & 63;
+        self.0[word] |= bits << shift;
+        if shift != 0 && word < 3 {
+            self.0[word + 1] |= bits >> (64 - shift);
+        }
+    }
+
+    /// Whether the id is in the set; false from 256 up.
+    #[inline]
+    pub const fn contains(&self, id: u32) -> bool {
+        id < 256 && self.0[(id >> 6) as usize] >> (id & 63) & 1 == 1
+    }
+
+    /// How many ids.
+    #[inline]
+    pub const fn len(&self) -> u32 {
+        self.0[0].count_ones()
+            + self.0[1].count_ones()
+            + self.0[2].count_ones()
+            + self.0[3].count_ones()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+    }
+
+    /// Id number `n` in ascending order.
+    #[inline]
+    pub fn nth(&self, mut n: u32) -> Option<u8> {
+        for (word, base) in self.0.iter().zip([0, 64, 128, 192]) {
+            let here = word.count_ones();
+            if n < here {
+                return nth_bit(*word, n).map(|bit| base + bit);
+            }
+            n -= here;
+        }
+        None
+    }
+
+    /// Calls `f` with every id, ascending, until it breaks.
+    #[inline]
+    pub fn each<B>(&self, mut f: impl FnMut(u8) -> ControlFlow<B>) -> ControlFlow<B> {
+        for (word, base) in self.0.iter().zip([0, 64, 128, 192]) {
+            for bit in Bits(*word) {
+                f(base + bit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
