@@ -15,7 +15,10 @@ pub fn no_command_panics(data: &[u8]) {
     // One arm per game: start it, then for every number read play the command with that id, legal or not, for any seat; a refusal
     // leaves the state as it was.
     while let Some(number) = bytes.u32() {
-        assert_eq!(starshot_rules::VERSION.split('.').nth(number as usize % 4).is_some(), number % 4 != 3);
+        assert_eq!(
+            starshot_rules::VERSION.split('.').nth(number as usize % 4).is_some(),
+            number % 4 != 3
+        );
     }
 }
 
@@ -24,14 +27,21 @@ pub fn text_round_trips(data: &[u8]) {
     let Ok(text) = core::str::from_utf8(data) else { return };
     // One line per text form of the library: commands, rolls, events, positions, records.
     round_trip(text, read_version, print_version);
-    assert!(round_trip(starshot_rules::VERSION, read_version, print_version), "our own version is refused");
+    assert!(
+        round_trip(starshot_rules::VERSION, read_version, print_version),
+        "our own version is refused"
+    );
 }
 
 /// Reads a value, prints it, reads that again and expects an equal value. False when the text is refused at first.
 fn round_trip<T: PartialEq + Debug>(text: &str, read: fn(&str) -> Option<T>, print: fn(&T) -> String) -> bool {
     let Some(value) = read(text) else { return false };
     let printed = print(&value);
-    assert_eq!(read(&printed).as_ref(), Some(&value), "{text:?} was read and printed as {printed:?}");
+    assert_eq!(
+        read(&printed).as_ref(),
+        Some(&value),
+        "{text:?} was read and printed as {printed:?}"
+    );
     true
 }
 

@@ -30,6 +30,8 @@ fn no_command_panics_holds() {
 fn text_round_trips_holds() {
     hold(text_round_trips, 2_000, |byte| byte);
     // Bytes of the alphabet that texts are made of get further than arbitrary ones.
-    hold(text_round_trips, 2_000, |byte| ALPHABET[usize::from(byte) % ALPHABET.len()]);
+    hold(text_round_trips, 2_000, |byte| {
+        ALPHABET[usize::from(byte) % ALPHABET.len()]
+    });
     text_round_trips(starshot_rules::VERSION.as_bytes());
 }

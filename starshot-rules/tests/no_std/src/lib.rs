@@ -29,7 +29,9 @@ unsafe impl Sync for Block {}
 static BLOCK: Block = Block(core::cell::UnsafeCell::new([0; MEMORY]));
 
 #[global_allocator]
-static ALLOCATOR: Bump = Bump { next: AtomicUsize::new(0) };
+static ALLOCATOR: Bump = Bump {
+    next: AtomicUsize::new(0),
+};
 
 // SAFETY: the ranges handed out lie inside BLOCK, never overlap and have the alignment asked for.
 unsafe impl GlobalAlloc for Bump {
