@@ -83,21 +83,22 @@ fn main() {
     for engine in ENGINES {
         round(engine, decisions / 10);
     }
-    let mut times = vec![[0; ROUNDS]; ENGINES.len()];
+    let mut times = vec![Vec::with_capacity(ROUNDS); ENGINES.len()];
     let mut tallies = vec![Tally::default(); ENGINES.len()];
-    for n in 0..ROUNDS {
-        for (k, engine) in ENGINES.iter().enumerate() {
-            (times[k][n], tallies[k]) = round(engine, decisions);
+    for _ in 0..ROUNDS {
+        for ((engine, times), tally) in ENGINES.iter().zip(&mut times).zip(&mut tallies) {
+            let (time, played) = round(engine, decisions);
+            times.push(time);
+            *tally = played;
         }
     }
     println!(
         "starshot-rules {}; random playouts, CPU time, median of {ROUNDS}",
         starshot_rules::VERSION
     );
-    let rows = ENGINES
-        .iter()
-        .zip(&times)
-        .zip(&tallies)
-        .map(|((engine, times), tally)| table::Row::new(engine.name, *times, tally));
-    print!("{}", table::render(&rows.collect::<Vec<_>>()));
+    let played = ENGINES.iter().zip(times).zip(&tallies);
+    let rows: Vec<_> = played
+        .map(|((engine, times), tally)| table::Row::new(engine.name, times, tally))
+        .collect();
+    print!("{}", table::render(&rows));
 }

@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use crate::{ROUNDS, Tally};
+use crate::Tally;
 
 /// One engine's figures.
 pub struct Row {
@@ -18,15 +18,15 @@ pub struct Row {
 
 impl Row {
     /// Figures from the CPU times of the rounds and what was played in each of them.
-    pub fn new(name: &'static str, mut times: [u64; ROUNDS], tally: &Tally) -> Self {
+    pub fn new(name: &'static str, mut times: Vec<u64>, tally: &Tally) -> Self {
         times.sort_unstable();
         let decisions = tally.decisions as f64;
         let games = tally.games as f64;
-        let median = times[ROUNDS / 2] as f64;
+        let median = times[times.len() / 2] as f64;
         Self {
             name,
             ns: median / decisions,
-            spread: (times[ROUNDS - 1] - times[0]) as f64 / median,
+            spread: (times[times.len() - 1] - times[0]) as f64 / median,
             games_a_second: games * 1e9 / median,
             decisions_a_game: decisions / games,
             rolls_a_game: tally.rolls as f64 / games,
