@@ -1,1 +1,3 @@
 //! The games, each behind the same contract.
+
+pub mod shooting_stars;
