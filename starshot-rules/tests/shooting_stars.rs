@@ -9,6 +9,8 @@ mod support;
 mod laws;
 #[path = "shooting_stars/nigiri.rs"]
 mod nigiri;
+#[path = "shooting_stars/positions.rs"]
+mod positions;
 #[path = "shooting_stars/refusals.rs"]
 mod refusals;
 #[path = "shooting_stars/texts.rs"]

@@ -178,3 +178,40 @@ fn there_is_no_chance() {
     assert_eq!("6".parse::<Roll>().unwrap_err().at, 0);
     assert!(serde_json::from_str::<Roll>("\"6\"").is_err());
 }
+
+/// Every field alone shows in the numbers, and so does who looks.
+#[test]
+fn each_field_is_observed() {
+    let lines = [
+        "5/6/7/8/2R6/8/7/6/5 r 0 0 0 0 -",
+        "5/6/7/8/2B6/8/7/6/5 r 0 0 0 0 -",
+        "5/6/7/8/2r6/8/7/6/5 r 0 0 0 0 -",
+        "5/6/7/8/2b6/8/7/6/5 r 0 0 0 0 -",
+        "5/6/7/8/3R5/8/7/6/5 r 0 0 0 0 -",
+        "5/6/7/8/2R6/8/7/6/5 b 0 0 0 0 -",
+        "5/6/7/8/2R6/8/7/6/5 r 1 0 0 0 -",
+        "5/6/7/8/2R6/8/7/6/5 r 2 0 0 0 -",
+        "5/6/7/8/2R6/8/7/6/5 r 0 0.5 0 0 -",
+        "5/6/7/8/2R6/8/7/6/5 r 0 -16384 0 0 -",
+        "5/6/7/8/2R6/8/7/6/5 r 0 0 1 0 -",
+        "5/6/7/8/2R6/8/7/6/5 r 0 0 0 1 -",
+        "5/6/7/8/2R6/8/7/6/5 r 0 0 0 2 -",
+        "5/6/7/8/9/8/7/6/5 r 0 0 0 0 -",
+        "5/6/7/8/9/8/7/6/5 r 0 0 0 0 ..",
+        "5/6/7/8/9/8/7/6/5 r 0 0 0 0 o.",
+        "5/6/7/8/9/8/7/6/5 r 0 0 0 0 .o",
+    ];
+    let mut seen = std::collections::BTreeSet::new();
+    for line in lines {
+        for viewer in Viewer::all(2) {
+            let mut out = vec![0.0; GameState::OBSERVATION];
+            line.parse::<GameState>()
+                .unwrap()
+                .view(viewer)
+                .observe(&mut out)
+                .unwrap();
+            let numbers = out.iter().map(|number: &f32| number.to_bits()).collect::<Vec<_>>();
+            assert!(seen.insert(numbers), "{line} as {viewer} looks like another");
+        }
+    }
+}

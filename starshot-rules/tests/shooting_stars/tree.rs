@@ -32,7 +32,7 @@ fn tree(state: &GameState, depth: u32) -> u64 {
 
 #[test]
 fn the_engine_agrees_with_the_file() {
-    assert_eq!(lines().count(), 8);
+    assert_eq!(lines().count(), 10);
     for (position, counts) in lines() {
         let state: GameState = position.parse().unwrap();
         assert_eq!(state.position(), position);
