@@ -19,6 +19,8 @@ fn positions_and_setups_round_trip() {
             assert_eq!(GameState::new(&state.setup()).as_ref(), Ok(&state));
             let json = serde_json::to_string(&state.setup()).unwrap();
             assert_eq!(serde_json::from_str::<Setup>(&json).unwrap(), state.setup());
+            let bytes = postcard::to_allocvec(&state.setup()).unwrap();
+            assert_eq!(postcard::from_bytes::<Setup>(&bytes).unwrap(), state.setup());
             assert_eq!(GameState::from_position(&line).unwrap().digest(), state.digest());
         }
     }

@@ -166,8 +166,9 @@ fn in_words() {
         "shoot 3,0 E 1: there is no star at 3,0: shoot one of your stars [shooting-stars:SHO-1]",
         "shoot 2,0 E 1: a Red stardust lies at 2,0 and never moves: shoot one of your stars [shooting-stars:SHO-3]",
         "shoot -2,0 E 1: the star at -2,0 is your opponent's: shoot one of your own [shooting-stars:SHO-1]",
-        "shoot 0,0 NE 5: the board ends 4 hexes NE of 0,0: shoot no farther [shooting-stars:SHO-1]",
-        "shoot 0,0 W 2: a Blue star at -2,0 is in the way: 1 hexes are open in that direction [shooting-stars:SHO-1]",
+        "shoot 0,0 NE 5: the board ends at distance 4 NE of 0,0: shoot no farther [shooting-stars:SHO-1]",
+        "shoot 0,0 W 2: a Blue star at -2,0 is in the way: shoot elsewhere or less far (open hexes that way: 1) \
+         [shooting-stars:SHO-1]",
     ];
     for line in lines {
         assert_eq!(words(line.split(':').next().unwrap()), line);

@@ -1,13 +1,6 @@
 //! Positions as one line of text, as a picture and as canonical bytes.
 //!
-//! The line has seven fields with one space between: the nine rows from north to south with a letter a piece (`R`, `B`
-//! stars, `r`, `b` stardust) and a digit a run of empty hexes, `/` between rows; the side to move `r` or `b`; the passes
-//! in a row; the komi in points; the seat of Red; the ply; and nigiri, `-` or what is held and what is guessed, each
-//! `.` owed, `o` odd, `e` even, `?` unknown. A position has exactly one such line; the start is
-//!
-//! ```text
-//! 5/6/7/8/9/8/7/6/5 r 0 0 0 0 -
-//! ```
+//! The README describes the line; the start is `5/6/7/8/9/8/7/6/5 r 0 0 0 0 -`.
 
 mod read;
 

@@ -65,7 +65,7 @@ pub enum Reason {
         from: Cell,
     },
     /// 108: the line leaves the board.
-    #[error("the board ends {room} hexes {dir} of {from}: shoot no farther")]
+    #[error("the board ends at distance {room} {dir} of {from}: shoot no farther")]
     OffBoard {
         /// Where the star is.
         from: Cell,
@@ -75,7 +75,7 @@ pub enum Reason {
         room: u8,
     },
     /// 109: a piece is in the way, or on the hex aimed at.
-    #[error("a {piece} at {at} is in the way: {open} hexes are open in that direction")]
+    #[error("a {piece} at {at} is in the way: shoot elsewhere or less far (open hexes that way: {open})")]
     PathBlocked {
         /// The first piece met.
         at: Cell,

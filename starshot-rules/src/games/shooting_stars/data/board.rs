@@ -1,24 +1,13 @@
-//! The 61 hexes and the tables that make move generation bit arithmetic.
+//! Hexes of the board and sets of them.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::line::{Dir, Distance, RADIUS};
+use super::line::{Dir, Distance};
+use super::tables::{BOARD, HEXES, NEIGHBOURS, NEIGHBOURS_OF_FOUR, RAYS, ROOM, STEPS, index_of};
 use crate::kit::bits::{Bits, nth_bit};
 use crate::kit::hex::Hex;
-
-/// How many hexes the board has.
-pub const BOARD: usize = 61;
-
-/// Every hex by cell index: row by row (`r` ascending), inside a row `q` ascending.
-static HEXES: [Hex; BOARD] = hexes();
-
-/// By cell, the cells next to it.
-static NEIGHBOURS: [u64; BOARD] = neighbours();
-
-/// By cell and direction, the cells on the line from there to the edge, the cell itself left out.
-static RAYS: [[u64; 6]; BOARD] = rays();
 
 /// One hex of the board, as its index 0..60. Written `q,r`; in JSON `[q, r]`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -80,6 +69,18 @@ impl Cell {
     #[inline]
     pub fn ray(self, dir: Dir) -> Cells {
         Cells(RAYS[self.index()][dir as usize])
+    }
+
+    /// How many cells the board has in a direction.
+    #[inline]
+    pub fn room(self, dir: Dir) -> u8 {
+        ROOM[self.index()][dir as usize]
+    }
+
+    /// The number of steps between two cells.
+    #[inline]
+    pub fn steps_to(self, other: Self) -> u8 {
+        STEPS[self.index()][other.index()]
     }
 
     /// The cell so far away in a direction, if the board has it.
@@ -168,6 +169,15 @@ impl Cells {
         Self(self.0 & !other.0)
     }
 
+    /// The cells next to one of the set (some may be in the set themselves).
+    #[inline]
+    pub fn neighbours(self) -> Self {
+        let fours = NEIGHBOURS_OF_FOUR.iter().enumerate();
+        Self(fours.fold(0, |near, (place, masks)| {
+            near | masks[(self.0 >> (4 * place) & 15) as usize]
+        }))
+    }
+
     /// The cells, ascending.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> {
@@ -197,70 +207,4 @@ impl FromIterator<Cell> for Cells {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         cells.into_iter().fold(Self::EMPTY, |set, cell| set.or(Self::one(cell)))
     }
-}
-
-const fn hexes() -> [Hex; BOARD] {
-    let radius = RADIUS as i8;
-    let mut list = [Hex::CENTRE; BOARD];
-    let (mut n, mut r) = (0, -radius);
-    while r <= radius {
-        let mut q = -radius;
-        while q <= radius {
-            if Hex::new(q, r).within(RADIUS) {
-                list[n] = Hex::new(q, r);
-                n += 1;
-            }
-            q += 1;
-        }
-        r += 1;
-    }
-    list
-}
-
-/// The index of the first cell of each row.
-const ROW_STARTS: [u8; 9] = [0, 5, 11, 18, 26, 35, 43, 50, 56];
-
-const fn index_of(hex: Hex) -> Option<u8> {
-    if !hex.within(RADIUS) {
-        return None;
-    }
-    let radius = RADIUS as i8;
-    let first = if hex.r < 0 { -radius - hex.r } else { -radius };
-    Some(ROW_STARTS[(hex.r + radius) as usize] + (hex.q - first) as u8)
-}
-
-const fn neighbours() -> [u64; BOARD] {
-    let hexes = hexes();
-    let mut masks = [0; BOARD];
-    let mut n = 0;
-    while n < BOARD {
-        let mut d = 0;
-        while d < 6 {
-            if let Some(next) = index_of(hexes[n].ahead(Dir::ALL[d].on_the_grid(), 1)) {
-                masks[n] |= 1 << next;
-            }
-            d += 1;
-        }
-        n += 1;
-    }
-    masks
-}
-
-const fn rays() -> [[u64; 6]; BOARD] {
-    let hexes = hexes();
-    let mut masks = [[0; 6]; BOARD];
-    let mut n = 0;
-    while n < BOARD {
-        let mut d = 0;
-        while d < 6 {
-            let mut hex = hexes[n].ahead(Dir::ALL[d].on_the_grid(), 1);
-            while let Some(next) = index_of(hex) {
-                masks[n][d] |= 1 << next;
-                hex = hex.ahead(Dir::ALL[d].on_the_grid(), 1);
-            }
-            d += 1;
-        }
-        n += 1;
-    }
-    masks
 }

@@ -2,8 +2,10 @@
 
 mod board;
 mod line;
+mod tables;
 mod words;
 
-pub use board::{BOARD, Cell, Cells};
+pub use board::{Cell, Cells};
 pub use line::{Dir, Distance, RADIUS};
+pub use tables::BOARD;
 pub use words::{Choice, Colour, HalfPoints, Nigiri, Parity, Piece, PieceKind, Player};

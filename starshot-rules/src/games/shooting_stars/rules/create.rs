@@ -10,10 +10,8 @@ use crate::games::shooting_stars::state::GameState;
 /// that is not the centre and has no piece around it. Stardust and one's own pieces count as pieces.
 #[inline]
 pub(in super::super) fn open_cells(occupied: Cells) -> Cells {
-    let near = occupied
-        .iter()
-        .fold(Cells::one(Cell::CENTRE), |near, cell| near.or(cell.neighbours()));
-    Cells::ALL.minus(occupied).minus(near)
+    let barred = occupied.or(occupied.neighbours()).or(Cells::one(Cell::CENTRE));
+    Cells::ALL.minus(barred)
 }
 
 /// Why no star can be created here: occupied, the centre, or next to a piece.

@@ -10,19 +10,17 @@ use crate::games::shooting_stars::state::GameState;
 /// beside the line do not matter, the centre is a hex like any other, and one's own pieces block too.
 #[inline]
 pub(in super::super) fn reach(from: Cell, dir: Dir, occupied: Cells) -> u8 {
-    let ray = from.ray(dir);
-    let open = match ray.and(occupied).first_towards(dir) {
-        Some(first) => ray.minus(first.ray(dir)).minus(Cells::one(first)),
-        None => ray,
-    };
-    open.len() as u8
+    match from.ray(dir).and(occupied).first_towards(dir) {
+        Some(first) => from.steps_to(first) - 1,
+        None => from.room(dir),
+    }
 }
 
 /// Why this shot cannot be made: not an own star, off the board, or a piece in the way.
 pub(in super::super) fn check(state: &GameState, from: Cell, dir: Dir, dist: Distance) -> Result<(), Reason> {
     check_star(state, from)?;
     // shooting-stars:SHO-1
-    let room = from.ray(dir).len() as u8;
+    let room = from.room(dir);
     if dist.steps() > room {
         return Err(Reason::OffBoard { from, dir, room });
     }
