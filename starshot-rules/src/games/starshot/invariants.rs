@@ -207,7 +207,7 @@ fn tuning(tuning: &Tuning, faults: &mut Vec<Fault>) {
     }
 }
 
-/// BOARD-01 to BOARD-04.
+/// BOARD-01: radius and planets. BOARD-02: room for every planet. BOARD-03: starting seats. BOARD-04: who uses which.
 fn board(board: &Board, faults: &mut Vec<Fault>) {
     let mut fault = |place: &str, problem: String| {
         faults.push(Fault::new(FaultKind::Board, format_args!("board {place}"), problem))
