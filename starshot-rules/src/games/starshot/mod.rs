@@ -16,6 +16,7 @@ mod why_not;
 
 mod turn;
 
+mod fault;
 mod invariants;
 mod setup;
 
@@ -34,7 +35,7 @@ use rand_core::Rng;
 
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
-pub use invariants::{Fault, FaultKind};
+pub use fault::{Fault, FaultKind};
 pub use phase::Phase;
 pub use reason::Reason;
 pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
