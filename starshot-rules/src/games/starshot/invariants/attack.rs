@@ -1,12 +1,13 @@
 //! The attack in progress.
 
+use alloc::vec::Vec;
+
 use super::super::data::cards::{Effect, OBLIQUE, VAMPIRIC};
 use super::super::data::purple::Purple;
 use super::super::data::ship::{Tile, lane};
 use super::super::fault::{Fault, FaultKind};
 use super::super::state::{Attack, GameState, Phase};
 use crate::engine::Seats;
-use alloc::vec::Vec;
 
 impl GameState {
     pub(super) fn check_attack(&self, faults: &mut Vec<Fault>) {
