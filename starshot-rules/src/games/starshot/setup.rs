@@ -204,7 +204,8 @@ impl<'de> Deserialize<'de> for Faces {
 }
 
 impl Setup {
-    /// The start of an ordinary game for this many seats on a board and with numbers of your own.
+    /// The start of an ordinary game for this many seats on a board and with numbers of your own: ships unhurt (SETUP-04) on
+    /// their starting seats (SETUP-06), every base deck whole (SETUP-05).
     pub fn start(seats: u8, board: Board, tuning: Tuning) -> Self {
         let chart = Chart::pack(&board);
         let seat = |k| {
