@@ -2,9 +2,13 @@
 //!
 //! `kit` <- `engine` <- `games/<game>` <- `games/any.rs`, `bots`. Inside a game: see [`LAYERS`]. Inside `rules/`: see `rules/mod.rs`.
 
+mod support;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use support::source::{files, word};
 
 /// The files of a game folder, lowest first: a file imports from lower lines, and from its own line only what [`SIDEWAYS`]
 /// names. `mod` is the folder's own `mod.rs`.
@@ -40,21 +44,6 @@ const RULE_LINES: usize = 300;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
-}
-
-/// Every file below `dir` with one of these endings, build output and hidden folders left out.
-fn files(dir: &Path, endings: &[&str]) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(dir).unwrap().map(Result::unwrap) {
-        let (path, name) = (entry.path(), entry.file_name().into_string().unwrap());
-        if path.is_dir() && !name.starts_with('.') && name != "target" {
-            found.extend(files(&path, endings));
-        } else if endings.iter().any(|ending| name.ends_with(ending)) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
 }
 
 /// The source without comments and without the tests at its end; nothing of a file of tests.
@@ -269,13 +258,6 @@ fn chapters(game: &str) -> Vec<String> {
 /// The functions that a file defines.
 fn functions(code: &str) -> impl Iterator<Item = &str> {
     code.match_indices("fn ").map(|(at, _)| word(&code[at + 3..]))
-}
-
-fn word(text: &str) -> &str {
-    let end = text
-        .find(|c: char| !c.is_alphanumeric() && c != '_')
-        .unwrap_or(text.len());
-    &text[..end]
 }
 
 /// The methods that a file calls on anything, by name: `.name(`.

@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 pub mod source;
+pub mod starts;
 
 use core::convert::Infallible;
 

@@ -150,3 +150,22 @@ pub fn function_at(text: &str, line: usize) -> Option<String> {
         at = around(&lines, at)?.0;
     }
 }
+
+/// The variants of an enum, in order, from the text that opens it.
+pub fn variants(text: &str, opening: &str) -> Vec<String> {
+    let body = text.split_once(opening).map_or("", |(_, rest)| rest);
+    let lines = body.lines().skip(1).take_while(|line| !line.starts_with('}'));
+    lines
+        .filter(|line| indent(line) == 4 && line.trim_start().starts_with(char::is_uppercase))
+        .map(|line| word(line.trim_start()).to_string())
+        .collect()
+}
+
+/// The strings that the arms of a function's match give, such as `=> "Moved"`.
+pub fn string_arms(text: &str, opening: &str) -> Vec<String> {
+    let body = text.split_once(opening).map_or("", |(_, rest)| rest);
+    let lines = body.lines().skip(1).take_while(|line| *line != "    }");
+    lines
+        .filter_map(|line| Some(line.split_once("=> \"")?.1.split_once('"')?.0.to_string()))
+        .collect()
+}
