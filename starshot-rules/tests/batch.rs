@@ -8,7 +8,7 @@ use std::cell::Cell;
 use starshot_rules::engine::{Autoreset, Batch, BatchError, Outcome, Place, Reason, Reward, Seat};
 use support::Picks;
 use support::laws::{self, Table};
-use support::toy::{Toy, start};
+use support::toy::{Toy, start, varied};
 
 /// Counts the allocations of this thread.
 struct Counting;
@@ -35,7 +35,7 @@ static ALLOCATOR: Counting = Counting;
 #[test]
 fn laws_hold() {
     for seed in 0..6 {
-        let setup = start(2 + seed as u8 % 2, 1 + seed as u8 % 3);
+        let setup = varied(seed);
         for autoreset in [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled] {
             laws::batches_are_matches::<Toy>(&setup, seed, autoreset, 120);
         }

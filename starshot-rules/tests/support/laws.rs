@@ -80,6 +80,7 @@ pub fn seat_records_are_views<G: Game>(setup: &G::Setup, seed: u64) {
     for viewer in Viewer::all(game.state().seats()) {
         let own = game.record().for_seat(viewer).unwrap();
         assert_eq!(own.events, game.events_for(viewer));
+        assert_eq!(own.start, G::new(game.record().setup()).unwrap().view(viewer));
         assert_eq!(own.now, game.state().view(viewer));
         assert!(own.events.iter().enumerate().all(|(k, event)| event.n == k));
         let json: serde_json::Value = serde_json::from_str(&own.to_json()).unwrap();
