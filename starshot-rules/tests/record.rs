@@ -214,7 +214,12 @@ fn an_altered_step_is_named() {
         refusal: None,
     };
     assert_eq!(verdict, Verdict::Diverged(diverged));
+}
 
+#[test]
+fn an_altered_roll_is_named() {
+    let record = played();
+    let text = record.to_json();
     let roll = record
         .steps()
         .iter()

@@ -252,29 +252,35 @@ pub fn batches_are_matches<G: Game>(setup: &G::Setup, seed: u64, autoreset: Auto
         batch.step(&commands, &mut table.buffers()).unwrap();
         for (k, single) in singles.iter_mut().enumerate() {
             let resets = autoreset == Autoreset::NextStep && ended[k];
-            let mut over = false;
-            if resets {
+            let over = if resets {
                 next(setup, single, games);
+                false
             } else {
                 single.play_id(None, commands[k]).unwrap();
-                over = single.state().turn() == Turn::Over;
-            }
-            let rewards = &table.rewards[k * seats..(k + 1) * seats];
-            let outcome = single.state().outcome().filter(|_| over);
-            for (seat, &reward) in rewards.iter().enumerate() {
-                assert_eq!(
-                    reward,
-                    outcome.as_ref().map_or(0.0, |outcome| outcome.reward(Seat(seat as u8)))
-                );
-            }
-            assert!(outcome.is_none() || rewards.iter().sum::<f32>().abs() < 1e-5);
-            assert_eq!(table.done[k], u8::from(over));
+                single.state().turn() == Turn::Over
+            };
+            rewards_fit(&table, k, single, over);
             if over && autoreset == Autoreset::SameStep {
                 next(setup, single, games);
             }
             compare::<G>(&batch, &table, k, single);
         }
     }
+}
+
+/// Rewards come at the end only, by place, and add up to nothing.
+fn rewards_fit<G: Game>(table: &Table, k: usize, single: &Match<G>, over: bool) {
+    let seats = usize::from(single.state().seats());
+    let rewards = &table.rewards[k * seats..(k + 1) * seats];
+    let outcome = single.state().outcome().filter(|_| over);
+    for (seat, &reward) in rewards.iter().enumerate() {
+        assert_eq!(
+            reward,
+            outcome.as_ref().map_or(0.0, |outcome| outcome.reward(Seat(seat as u8)))
+        );
+    }
+    assert!(rewards.iter().sum::<f32>().abs() < 1e-5);
+    assert_eq!(table.done[k], u8::from(over));
 }
 
 /// The next game of the slot.
