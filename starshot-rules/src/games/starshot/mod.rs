@@ -190,6 +190,17 @@ impl Game for GameState {
         })
     }
 
+    /// VP so far, then the final score: a destroyed ship loses its points at the end (END-03).
+    fn score(&self, seat: Seat) -> i32 {
+        if seat.0 >= self.seats {
+            0
+        } else if self.phase == Phase::Over {
+            self.final_score(seat).into()
+        } else {
+            self.ship(seat).vp.into()
+        }
+    }
+
     #[inline]
     fn count(&self, seat: Seat) -> usize {
         self.legal_mask(seat).len() as usize
