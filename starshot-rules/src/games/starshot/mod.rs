@@ -1,4 +1,4 @@
-//! StarShot: 2-4 pirate ships, secret programs, dice, ships of 15 tiles that are shot apart.
+#![doc = include_str!("README.md")]
 
 pub mod data;
 
@@ -25,6 +25,10 @@ mod view;
 mod bytes;
 mod notation;
 
+mod english;
+mod picture;
+mod position;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -34,6 +38,7 @@ use rand_core::Rng;
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
 pub use invariants::{Fault, FaultKind};
+pub use position::PositionError;
 pub use reason::Reason;
 pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
 pub use state::{GameState, Phase};
