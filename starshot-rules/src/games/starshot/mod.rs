@@ -17,6 +17,9 @@ mod turn;
 
 mod notation;
 
+pub mod observe;
+pub mod odds;
+
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
 pub use reason::Reason;
