@@ -9,9 +9,7 @@ use alloc::vec::Vec;
 use super::seat::Seat;
 
 /// A part of a state that is compared on its own when a replay differs.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Section {
     /// Phase and who must act.

@@ -97,11 +97,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
     /// Who must act.
     fn turn(&self) -> Turn;
     /// Every legal command of a seat, ascending by id, without allocation; none if the seat owes nothing.
-    fn each_legal<B>(
-        &self,
-        seat: Seat,
-        f: impl FnMut(Self::Command) -> ControlFlow<B>,
-    ) -> ControlFlow<B>;
+    fn each_legal<B>(&self, seat: Seat, f: impl FnMut(Self::Command) -> ControlFlow<B>) -> ControlFlow<B>;
     /// Every outcome of the chance point with its weight (above 0), ascending by id; none if no chance is due.
     fn each_roll<B>(&self, f: impl FnMut(Self::Roll, u32) -> ControlFlow<B>) -> ControlFlow<B>;
     /// Which stream this chance point draws from; `None` if no chance is due.
@@ -115,21 +111,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
     ///
     /// # Errors
     /// As [`check`](Self::check); then nothing has changed.
-    fn play(
-        &mut self,
-        seat: Seat,
-        command: Self::Command,
-        log: &mut impl Log<Self::Event>,
-    ) -> Result<(), Self::Reason>;
+    fn play(&mut self, seat: Seat, command: Self::Command, log: &mut impl Log<Self::Event>)
+    -> Result<(), Self::Reason>;
     /// Carries a chance outcome out in place.
     ///
     /// # Errors
     /// If no chance is due or this outcome has no weight here; then nothing has changed.
-    fn roll(
-        &mut self,
-        roll: Self::Roll,
-        log: &mut impl Log<Self::Event>,
-    ) -> Result<(), Self::Reason>;
+    fn roll(&mut self, roll: Self::Roll, log: &mut impl Log<Self::Event>) -> Result<(), Self::Reason>;
     /// Runs what needs neither decision nor chance in a position as written.
     fn start(&mut self, log: &mut impl Log<Self::Event>);
     /// The position as this viewer knows it, built anew from what is granted. Used by [`View::of`].
@@ -241,9 +229,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
         loop {
             let done = match self.turn() {
                 Turn::Over => return,
-                Turn::Chance => self
-                    .sample_roll(rng)
-                    .map(|roll| self.roll(roll, &mut ()).is_ok()),
+                Turn::Chance => self.sample_roll(rng).map(|roll| self.roll(roll, &mut ()).is_ok()),
                 turn => {
                     let seat = turn.seats().lowest();
                     seat.and_then(|seat| {
@@ -263,21 +249,14 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
     ///
     /// # Errors
     /// The refusal, with the command and the reason.
-    fn apply(
-        &self,
-        seat: Seat,
-        command: Self::Command,
-    ) -> Result<Step<Self>, Refusal<Self::Command, Self::Reason>> {
+    fn apply(&self, seat: Seat, command: Self::Command) -> Result<Step<Self>, Refusal<Self::Command, Self::Reason>> {
         let mut step = Step {
             state: self.clone(),
             events: Vec::new(),
         };
         match step.state.play(seat, command, &mut step.events) {
             Ok(()) => Ok(step),
-            Err(reason) => Err(Refusal {
-                tried: command,
-                reason,
-            }),
+            Err(reason) => Err(Refusal { tried: command, reason }),
         }
     }
 
@@ -285,20 +264,14 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
     ///
     /// # Errors
     /// The refusal, with the roll and the reason.
-    fn apply_roll(
-        &self,
-        roll: Self::Roll,
-    ) -> Result<Step<Self>, Refusal<Self::Roll, Self::Reason>> {
+    fn apply_roll(&self, roll: Self::Roll) -> Result<Step<Self>, Refusal<Self::Roll, Self::Reason>> {
         let mut step = Step {
             state: self.clone(),
             events: Vec::new(),
         };
         match step.state.roll(roll, &mut step.events) {
             Ok(()) => Ok(step),
-            Err(reason) => Err(Refusal {
-                tried: roll,
-                reason,
-            }),
+            Err(reason) => Err(Refusal { tried: roll, reason }),
         }
     }
 

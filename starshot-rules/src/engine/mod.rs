@@ -13,7 +13,7 @@ mod view;
 pub use digest::{Digest, Section, Sections};
 pub use event::{Event, Log};
 pub use game::{Game, Outcome, Place, Step};
-pub use random::{Source, below, draw};
+pub use random::{Source, below, below_u64, draw};
 pub use reason::{Common, Reason, Refusal, RuleId};
 pub use seat::{Seat, Seats, Viewer};
 pub use text::{TextError, Word, split_word};

@@ -46,6 +46,20 @@ pub fn below(rng: &mut impl Rng, total: u32) -> u32 {
     bounded(total, || rng.next_u32())
 }
 
+/// A number below `total` for totals past 32 bits, without bias; 0 if `total` is 0.
+pub fn below_u64(rng: &mut impl Rng, total: u64) -> u64 {
+    if let Ok(total) = u32::try_from(total) {
+        return u64::from(below(rng, total));
+    }
+    let spare = u64::MAX - (u64::MAX % total + 1) % total;
+    loop {
+        let word = rng.next_u64();
+        if word <= spare {
+            return word % total;
+        }
+    }
+}
+
 /// Multiply and reject: unbiased, and usually one word a number.
 #[inline]
 fn bounded(total: u32, mut word: impl FnMut() -> u32) -> u32 {

@@ -83,9 +83,7 @@ pub enum Common {
         ids: u32,
     },
     /// 9: the command is one of the game's, but of another moment.
-    #[error(
-        "this command has no place at this point of the game; list the legal commands to see what has"
-    )]
+    #[error("this command has no place at this point of the game; list the legal commands to see what has")]
     NotNow,
 }
 

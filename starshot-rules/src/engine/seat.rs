@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::kit::bits::Bits;
 
 /// A player's place at the table, 0..n-1, clockwise. Any number can be written; a game refuses a seat it does not have.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -50,11 +48,7 @@ impl Seats {
     /// With this seat added; a seat from 8 up is ignored.
     #[inline]
     pub const fn with(self, seat: Seat) -> Self {
-        if seat.0 < 8 {
-            Self(self.0 | 1 << seat.0)
-        } else {
-            self
-        }
+        if seat.0 < 8 { Self(self.0 | 1 << seat.0) } else { self }
     }
 
     /// Without this seat.
@@ -126,9 +120,7 @@ impl<'de> Deserialize<'de> for Seats {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let seats = alloc::vec::Vec::<Seat>::deserialize(deserializer)?;
         if let Some(seat) = seats.iter().find(|seat| seat.0 >= 8) {
-            return Err(serde::de::Error::custom(format_args!(
-                "{seat} is not below 8"
-            )));
+            return Err(serde::de::Error::custom(format_args!("{seat} is not below 8")));
         }
         Ok(seats.into_iter().collect())
     }
@@ -172,9 +164,7 @@ impl Viewer {
 
     /// Every viewer of a game of n seats: the seats, then the spectator.
     pub fn all(seats: u8) -> impl Iterator<Item = Self> {
-        (0..seats)
-            .map(|n| Self::Seat(Seat(n)))
-            .chain([Self::Spectator])
+        (0..seats).map(|n| Self::Seat(Seat(n))).chain([Self::Spectator])
     }
 }
 

@@ -10,28 +10,12 @@ use thiserror::Error;
 
 /// What a command or a roll is: a small value with an order, a text form that parses back, and a JSON form.
 pub trait Word:
-    Copy
-    + Ord
-    + Hash
-    + Debug
-    + Display
-    + FromStr<Err = TextError>
-    + Serialize
-    + DeserializeOwned
-    + 'static
+    Copy + Ord + Hash + Debug + Display + FromStr<Err = TextError> + Serialize + DeserializeOwned + 'static
 {
 }
 
 impl<T> Word for T where
-    T: Copy
-        + Ord
-        + Hash
-        + Debug
-        + Display
-        + FromStr<Err = TextError>
-        + Serialize
-        + DeserializeOwned
-        + 'static
+    T: Copy + Ord + Hash + Debug + Display + FromStr<Err = TextError> + Serialize + DeserializeOwned + 'static
 {
 }
 

@@ -87,10 +87,9 @@ impl<G: Game> View<G> {
     /// The refusal. A spectator is refused as a seat the game does not have.
     pub fn check(&self, command: G::Command) -> Result<(), Refusal<G::Command, G::Reason>> {
         let seat = self.viewer.seat().unwrap_or(Seat(u8::MAX));
-        self.seen.check(seat, command).map_err(|reason| Refusal {
-            tried: command,
-            reason,
-        })
+        self.seen
+            .check(seat, command)
+            .map_err(|reason| Refusal { tried: command, reason })
     }
 
     /// What is known as numbers, into a buffer of [`Game::OBSERVATION`] places.

@@ -14,9 +14,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// One hex, in axial coordinates. Written `q,r`; in JSON `[q, r]`.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "[i8; 2]", into = "[i8; 2]")]
 pub struct Hex {
     /// Column: grows to the east.
@@ -36,9 +34,7 @@ pub const STEPS: [Hex; 6] = [
 ];
 
 /// One of the six directions, 0..5, clockwise from east.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Direction(u8);
 

@@ -188,11 +188,7 @@ impl Command {
 }
 
 const fn of_seat(block: u8, seat: Seat) -> u8 {
-    if seat.0 < MOST_SEATS {
-        block + seat.0
-    } else {
-        u8::MAX
-    }
+    if seat.0 < MOST_SEATS { block + seat.0 } else { u8::MAX }
 }
 
 static COMMANDS: [Command; Command::IDS as usize] = {

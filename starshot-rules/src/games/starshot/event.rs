@@ -109,11 +109,7 @@ pub enum Event {
     /// A token was given for a Power-Up (ATTACK-04).
     TokenDiscarded { seat: Seat, tile: Tile },
     /// The attack dice (ATTACK-07).
-    AttackRolled {
-        seat: Seat,
-        dice: [u8; 2],
-        total: u8,
-    },
+    AttackRolled { seat: Seat, dice: [u8; 2], total: u8 },
     /// The attack reached the target's number or was a natural 12 (ATTACK-08).
     AttackHit { seat: Seat, target: Seat, need: u8 },
     /// The attack fell short (ATTACK-08).
@@ -125,11 +121,7 @@ pub enum Event {
     /// How many points the hit deals (DAMAGE-01).
     PointsDealt { seat: Seat, points: u8 },
     /// The attacker named the target's side (CARD-ObliqueAim-01).
-    SideChosen {
-        seat: Seat,
-        target: Seat,
-        side: Side,
-    },
+    SideChosen { seat: Seat, target: Seat, side: Side },
     /// A point's lane was rolled (DAMAGE-02), or rolled again (DAMAGE-03).
     LaneRolled { seat: Seat, lane: u8, again: bool },
     /// The lane has no intact tile (DAMAGE-04).
@@ -149,12 +141,7 @@ pub enum Event {
     /// Redline ended: the speed drops (SPEED-06).
     SpeedClamped { seat: Seat, speed: u8 },
     /// The ship left the board (DESTROY-01); with Escape Pod its VP and Cargo stay (DESTROY-02).
-    ShipDestroyed {
-        seat: Seat,
-        by: Seat,
-        pod: bool,
-        cargo: u8,
-    },
+    ShipDestroyed { seat: Seat, by: Seat, pod: bool, cargo: u8 },
     /// Points.
     VpScored { seat: Seat, points: u8, why: Why },
     /// A Desperation card went face down on top of the deck (SCORE-05).
@@ -170,11 +157,7 @@ pub enum Event {
     /// The speed at the end of the turn (SPEED-01).
     SpeedSet { seat: Seat, speed: u8 },
     /// The ship raids this planet (RAID-01).
-    Raided {
-        seat: Seat,
-        planet: u8,
-        distance: u8,
-    },
+    Raided { seat: Seat, planet: u8, distance: u8 },
     /// Played cards are discarded, tokens readied, covers back (CLEANUP-01).
     CleanupDone { round: u8 },
     /// The new start player (CLEANUP-03).

@@ -18,9 +18,7 @@ impl GameState {
         if !self.whose_turn().has(seat) {
             return mask;
         }
-        let tiles = |mask: &mut Mask, first: u8, tiles: TileSet| {
-            mask.insert_from(first, tiles.bits().into())
-        };
+        let tiles = |mask: &mut Mask, first: u8, tiles: TileSet| mask.insert_from(first, tiles.bits().into());
         match self.phase {
             Phase::PlaceTokens => {
                 tiles(&mut mask, block::PLACE, self.places(seat));
@@ -35,11 +33,7 @@ impl GameState {
                 mask.insert(block::DONE);
             }
             Phase::Boost => {
-                tiles(
-                    &mut mask,
-                    block::FLIP,
-                    self.ship(seat).ready().and(TileSet::CANNONS),
-                );
+                tiles(&mut mask, block::FLIP, self.ship(seat).ready().and(TileSet::CANNONS));
                 tiles(&mut mask, block::CONDUIT, self.readiable(seat));
                 mask.insert(block::FIRE);
             }
@@ -88,10 +82,7 @@ impl GameState {
     fn window_mask(&self, mask: &mut Mask) {
         let seat = self.active;
         let ship = self.ship(seat);
-        mask.insert_from(
-            block::FLIP,
-            ship.ready().and(TileSet::ENGINES).bits().into(),
-        );
+        mask.insert_from(block::FLIP, ship.ready().and(TileSet::ENGINES).bits().into());
         if ship.ability.is_some_and(Purple::is_flip) {
             mask.insert_from(block::CONDUIT, self.readiable(seat).bits().into());
             if ship.has_ready(Purple::SpinGyro) {
@@ -117,11 +108,7 @@ impl GameState {
             }
             Some(Effect::Attack | Effect::Straight(_) | Effect::UTurn) | None => (block::GO, 1),
         };
-        if choices.1 == 0 {
-            (block::GO, 1)
-        } else {
-            choices
-        }
+        if choices.1 == 0 { (block::GO, 1) } else { choices }
     }
 
     /// STACK-13: the decision, if it has one legal answer.
@@ -135,10 +122,7 @@ impl GameState {
     }
 
     /// Every outcome of the chance point with its weight, ascending by id.
-    pub(crate) fn rolls_with_weights<B>(
-        &self,
-        mut f: impl FnMut(Roll, u32) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    pub(crate) fn rolls_with_weights<B>(&self, mut f: impl FnMut(Roll, u32) -> ControlFlow<B>) -> ControlFlow<B> {
         match self.phase {
             // CP-01
             Phase::RevealPurples => {
@@ -158,10 +142,7 @@ impl GameState {
             Phase::Draw => {
                 let drawable = self.drawable();
                 for kind in drawable.kinds() {
-                    f(
-                        Roll::Draw(Card::ALL[usize::from(kind)]),
-                        drawable.get(kind).into(),
-                    )?;
+                    f(Roll::Draw(Card::ALL[usize::from(kind)]), drawable.get(kind).into())?;
                 }
             }
             // CP-06

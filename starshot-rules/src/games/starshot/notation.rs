@@ -230,11 +230,9 @@ impl<'a> Words<'a> {
     }
 
     fn purple(&mut self) -> Result<Purple, TextError> {
-        self.one_of(
-            "a Purple ability such as Longshot",
-            &Purple::ALL,
-            |purple, word| format!("{purple:?}") == word,
-        )
+        self.one_of("a Purple ability such as Longshot", &Purple::ALL, |purple, word| {
+            format!("{purple:?}") == word
+        })
     }
 
     fn card(&mut self) -> Result<Card, TextError> {
@@ -244,9 +242,7 @@ impl<'a> Words<'a> {
     }
 
     fn side(&mut self) -> Result<Side, TextError> {
-        self.one_of("left or right", &Side::ALL, |&side, word| {
-            side_word(side) == word
-        })
+        self.one_of("left or right", &Side::ALL, |&side, word| side_word(side) == word)
     }
 
     fn ordered(&mut self) -> Result<Ordered, TextError> {

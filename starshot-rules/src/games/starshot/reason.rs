@@ -25,9 +25,7 @@ pub enum Reason {
     #[error("{tile:?} already holds a token")]
     TileOccupied { tile: Tile },
     /// 103
-    #[error(
-        "tiles are picked in ascending order and {last:?} is already picked: {tile:?} would come before it"
-    )]
+    #[error("tiles are picked in ascending order and {last:?} is already picked: {tile:?} would come before it")]
     OutOfOrder { tile: Tile, last: Tile },
     /// 104
     #[error("after {tile:?} too few tiles are left for the {missing} tokens still to place")]
@@ -48,9 +46,7 @@ pub enum Reason {
     #[error("{card:?} is not in hand (any more)")]
     NotInHand { card: Card },
     /// 112
-    #[error(
-        "Hyperdrive's back is a cover of stack 3: order it in a front mode or use `cover Hyperdrive`"
-    )]
+    #[error("Hyperdrive's back is a cover of stack 3: order it in a front mode or use `cover Hyperdrive`")]
     HyperdriveIsACover,
     /// 113
     #[error("the fourth stack is always Sealed")]
@@ -68,9 +64,7 @@ pub enum Reason {
     #[error("the token on {tile:?} is already flipped")]
     AlreadyFlipped { tile: Tile },
     /// 122
-    #[error(
-        "a token on {tile:?} ({kind:?}) cannot be flipped now: Greens in a window, Reds while declaring an attack"
-    )]
+    #[error("a token on {tile:?} ({kind:?}) cannot be flipped now: Greens in a window, Reds while declaring an attack")]
     NotFlippableNow { tile: Tile, kind: Option<TokenKind> },
     /// 123
     #[error("{ability:?} is not active on this ship")]
@@ -147,16 +141,12 @@ impl Reason {
             Self::NotInHand { .. } => (111, "starshot:ORDERS-05", "NotInHand"),
             Self::HyperdriveIsACover => (112, "starshot:ORDERS-07", "HyperdriveIsACover"),
             Self::FourthStackSealed => (113, "starshot:ORDERS-09", "FourthStackSealed"),
-            Self::HyperdriveOnStackThree { .. } => {
-                (114, "starshot:ORDERS-06", "HyperdriveOnStackThree")
-            }
+            Self::HyperdriveOnStackThree { .. } => (114, "starshot:ORDERS-06", "HyperdriveOnStackThree"),
             Self::BoneRoomSealed => (115, "starshot:ORDERS-10", "BoneRoomSealed"),
             Self::NoToken { .. } => (120, "starshot:PURPLE-General-02", "NoToken"),
             Self::AlreadyFlipped { .. } => (121, "starshot:PURPLE-General-02", "AlreadyFlipped"),
             Self::NotFlippableNow { .. } => (122, "starshot:STACK-09", "NotFlippableNow"),
-            Self::AbilityNotActive { .. } => {
-                (123, "starshot:PURPLE-General-01", "AbilityNotActive")
-            }
+            Self::AbilityNotActive { .. } => (123, "starshot:PURPLE-General-01", "AbilityNotActive"),
             Self::AbilityFlipped { .. } => (124, "starshot:PURPLE-General-02", "AbilityFlipped"),
             Self::ConduitOnItself => (125, "starshot:PURPLE-PowerConduit-01", "ConduitOnItself"),
             Self::NotFlipped { .. } => (126, "starshot:PURPLE-PowerConduit-01", "NotFlipped"),
@@ -171,11 +161,7 @@ impl Reason {
             Self::TileLost { .. } => (138, "starshot:CUTOFF-04", "TileLost"),
             Self::StillCutOff { .. } => (139, "starshot:CARD-HullRepair-01", "StillCutOff"),
             Self::NoDiscardLeft => (140, "starshot:ATTACK-04", "NoDiscardLeft"),
-            Self::SwapIsForAnother { .. } => (
-                141,
-                "starshot:PURPLE-InterchangeableParts-01",
-                "SwapIsForAnother",
-            ),
+            Self::SwapIsForAnother { .. } => (141, "starshot:PURPLE-InterchangeableParts-01", "SwapIsForAnother"),
             Self::TileNotIntact { .. } => (142, "starshot:CARD-VampiricShot-01", "TileNotIntact"),
             Self::KindNotTaken { .. } => (143, "starshot:CARD-VampiricShot-01", "KindNotTaken"),
             Self::NameTheAbility => (144, "starshot:CARD-VampiricShot-02", "NameTheAbility"),

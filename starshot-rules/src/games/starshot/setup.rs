@@ -14,7 +14,7 @@ use super::data::purple::{Purple, PurpleSet};
 use super::data::ship::{Side, Tile, TileSet, TokenKind};
 use super::data::tuning::Tuning;
 use super::invariants::{self, Fault};
-use super::state::{Attack, Cards, GameState, MOST_SEATS, Phase, Ship, Stack};
+use super::state::{Attack, Cards, GameState, Phase, Ship, Stack};
 use crate::engine::{Seat, Seats};
 use crate::kit::counts::Counts;
 use crate::kit::hex::{Direction, Hex};
@@ -175,7 +175,9 @@ impl Serialize for Faces {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let faces = self.0;
         let count = faces.kinds().count();
-        let entries = faces.kinds().map(|kind| (Card::ALL[usize::from(kind)], faces.get(kind)));
+        let entries = faces
+            .kinds()
+            .map(|kind| (Card::ALL[usize::from(kind)], faces.get(kind)));
         let mut map = serializer.serialize_map(Some(count))?;
         for (card, number) in entries {
             serde::ser::SerializeMap::serialize_entry(&mut map, &card, &number)?;
@@ -190,17 +192,13 @@ impl<'de> Deserialize<'de> for Faces {
         for (card, number) in BTreeMap::<Card, u8>::deserialize(deserializer)? {
             if number > crate::kit::counts::MOST {
                 let limit = crate::kit::counts::MOST;
-                return Err(serde::de::Error::custom(format_args!("{number} copies of {card:?}: at most {limit}")));
+                return Err(serde::de::Error::custom(format_args!(
+                    "{number} copies of {card:?}: at most {limit}"
+                )));
             }
             faces.set(card as u8, number);
         }
         Ok(Self(faces))
-    }
-}
-
-impl Default for Phase {
-    fn default() -> Self {
-        Self::RevealPurples
     }
 }
 
@@ -210,9 +208,19 @@ impl Setup {
         let chart = Chart::pack(&board);
         let seat = |k| {
             let berth = chart.berth(seats, k);
-            SeatSetup { hex: berth.hex, facing: berth.facing, shield: tuning.shield_charges, ..SeatSetup::default() }
+            SeatSetup {
+                hex: berth.hex,
+                facing: berth.facing,
+                shield: tuning.shield_charges,
+                ..SeatSetup::default()
+            }
         };
-        Self { tuning, board, seats: (0..seats).map(seat).collect(), ..Self::default() }
+        Self {
+            tuning,
+            board,
+            seats: (0..seats).map(seat).collect(),
+            ..Self::default()
+        }
     }
 
     /// Packs the setup into a state that may still be invalid.
@@ -275,7 +283,11 @@ impl Setup {
                 stack.cover = Some(Cover::Sealed);
             }
         }
-        cards.picking = if alive && !cards.hidden { cards.stacks.iter().filter(|stack| stack.cover.is_some()).count() as u8 } else { 0 };
+        cards.picking = if alive && !cards.hidden {
+            cards.stacks.iter().filter(|stack| stack.cover.is_some()).count() as u8
+        } else {
+            0
+        };
         if cards.hidden {
             if state.phase != Phase::PlaceTokens && state.phase != Phase::Orders {
                 state.cards_mut(seat).committed = committed;
@@ -314,7 +326,10 @@ impl SeatSetup {
 impl Ship {
     /// The place of a seat the game does not have.
     pub(crate) fn none() -> Self {
-        Self { alive: false, ..SeatSetup::default().ship() }
+        Self {
+            alive: false,
+            ..SeatSetup::default().ship()
+        }
     }
 }
 
@@ -334,7 +349,9 @@ impl CardsSetup {
             }
             stack.cover = given.cover;
         }
-        let in_stacks = stacks.iter().fold(Counts::EMPTY, |all, stack| invariants::sum(all, stack.faces()));
+        let in_stacks = stacks
+            .iter()
+            .fold(Counts::EMPTY, |all, stack| invariants::sum(all, stack.faces()));
         let elsewhere = invariants::sum(invariants::sum(self.hand.0, self.discard.0), in_stacks);
         let bag = match (self.hidden, self.bag) {
             (true, _) => Counts::EMPTY,
@@ -398,21 +415,32 @@ impl GameState {
         let deck = self.tuning.desperation_deck();
         let gained: u16 = self.each_seat().map(|seat| u16::from(self.cards(seat).owned)).sum();
         self.pile = deck.total().saturating_sub(gained);
-        self.unidentified = self.each_seat().fold(deck, |left, seat| invariants::rest(left, self.placed_faces(seat)));
+        self.unidentified = self
+            .each_seat()
+            .fold(deck, |left, seat| invariants::rest(left, self.placed_faces(seat)));
     }
 
     /// The Desperation faces that the reckoning places with a seat: all identified ones, or those evidenced if its cards are
     /// hidden.
     pub(crate) fn placed_faces(&self, seat: Seat) -> Counts {
         let cards = self.cards(seat);
-        if cards.hidden { cards.evidenced } else { invariants::desperation_part(self.identified(seat)) }
+        if cards.hidden {
+            cards.evidenced
+        } else {
+            invariants::desperation_part(self.identified(seat))
+        }
     }
 
     /// All cards of a seat whose face its owner knows.
     pub(crate) fn identified(&self, seat: Seat) -> Counts {
         let cards = self.cards(seat);
-        let stacks = cards.stacks.iter().fold(Counts::EMPTY, |all, stack| invariants::sum(all, stack.faces()));
-        [cards.hand, cards.discard, stacks].into_iter().fold(cards.bag, invariants::sum)
+        let stacks = cards
+            .stacks
+            .iter()
+            .fold(Counts::EMPTY, |all, stack| invariants::sum(all, stack.faces()));
+        [cards.hand, cards.discard, stacks]
+            .into_iter()
+            .fold(cards.bag, invariants::sum)
     }
 
     /// Whether a stack has been turned up.
@@ -432,7 +460,9 @@ impl GameState {
             }
             Phase::ChooseStart => self.tuning.starting_tokens > 0,
             Phase::Orders => {
-                ship.alive && cards.stacks.iter().filter(|stack| stack.cover.is_some()).count() >= usize::from(cards.stack_count())
+                ship.alive
+                    && cards.stacks.iter().filter(|stack| stack.cover.is_some()).count()
+                        >= usize::from(cards.stack_count())
             }
             _ => ship.alive && self.covers_shown(),
         }
@@ -441,7 +471,14 @@ impl GameState {
     /// The description of this position.
     pub(crate) fn describe(&self) -> Setup {
         let attack = self.attack;
-        let kinds = [TokenKind::Red, TokenKind::Green, TokenKind::Blue, TokenKind::Yellow, TokenKind::Purple, TokenKind::LifeSupport];
+        let kinds = [
+            TokenKind::Red,
+            TokenKind::Green,
+            TokenKind::Blue,
+            TokenKind::Yellow,
+            TokenKind::Purple,
+            TokenKind::LifeSupport,
+        ];
         Setup {
             tuning: self.tuning,
             board: self.chart.board(),
@@ -469,7 +506,10 @@ impl GameState {
                 lane: attack.lane,
                 again: attack.again,
                 tile: attack.tile,
-                taken: kinds.into_iter().filter(|&kind| attack.taken >> kind as u8 & 1 == 1).collect(),
+                taken: kinds
+                    .into_iter()
+                    .filter(|&kind| attack.taken >> kind as u8 & 1 == 1)
+                    .collect(),
             }),
             purples: self.revealed,
             seats: self.each_seat().map(|seat| self.describe_seat(seat)).collect(),
@@ -478,7 +518,11 @@ impl GameState {
 
     fn describe_seat(&self, seat: Seat) -> SeatSetup {
         let (ship, cards) = (self.ship(seat), self.cards(seat));
-        let used = cards.stacks.iter().rposition(|stack| *stack != Stack::default()).map_or(0, |last| last + 1);
+        let used = cards
+            .stacks
+            .iter()
+            .rposition(|stack| *stack != Stack::default())
+            .map_or(0, |last| last + 1);
         SeatSetup {
             hex: ship.hex,
             facing: ship.facing,
@@ -497,7 +541,10 @@ impl GameState {
                 discard: Faces(cards.discard),
                 stacks: cards.stacks[..used]
                     .iter()
-                    .map(|stack| StackSetup { cards: stack.cards().collect(), cover: stack.cover })
+                    .map(|stack| StackSetup {
+                        cards: stack.cards().collect(),
+                        cover: stack.cover,
+                    })
                     .collect(),
                 committed: cards.committed,
                 fourth: cards.fourth,
@@ -523,7 +570,12 @@ impl GameState {
 pub(crate) fn full(setup: &Setup) -> Result<GameState, Vec<Fault>> {
     let state = setup.pack()?;
     let mut faults = state.faults();
-    faults.extend(state.each_seat().filter(|&seat| state.cards(seat).hidden).map(Fault::unknown));
+    faults.extend(
+        state
+            .each_seat()
+            .filter(|&seat| state.cards(seat).hidden)
+            .map(Fault::unknown),
+    );
     if faults.is_empty() { Ok(state) } else { Err(faults) }
 }
 

@@ -16,13 +16,12 @@ use crate::kit::hex::{Direction, Hex};
 pub(crate) const MOST_SEATS: usize = 4;
 
 /// What the game waits for, or (from `BeginRound` on) what it does next by itself. A game never rests in the second kind.
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Phase {
     /// Chance: the next Purple (CP-01).
+    #[default]
     RevealPurples,
     /// All: token placement (DP-01).
     PlaceTokens,

@@ -58,11 +58,7 @@ impl GameState {
     #[inline]
     pub(crate) fn whose_turn(&self) -> Turn {
         match self.phase {
-            Phase::RevealPurples
-            | Phase::ChooseStart
-            | Phase::Draw
-            | Phase::AttackRoll
-            | Phase::Lane => Turn::Chance,
+            Phase::RevealPurples | Phase::ChooseStart | Phase::Draw | Phase::AttackRoll | Phase::Lane => Turn::Chance,
             Phase::PlaceTokens | Phase::Orders => Turn::All(self.owing()),
             Phase::Over => Turn::Over,
             _ => Turn::Any(Seats::one(self.decider())),
@@ -73,9 +69,7 @@ impl GameState {
     pub(crate) fn carry_out(&mut self, seat: Seat, command: Command, log: &mut impl Log<Event>) {
         match command {
             Command::Place(_) => self.place(seat, command, log),
-            Command::Ability(_) if self.phase == Phase::PlaceTokens => {
-                self.place(seat, command, log)
-            }
+            Command::Ability(_) if self.phase == Phase::PlaceTokens => self.place(seat, command, log),
             Command::Order(_) | Command::Cover(_) => self.order(seat, command, log),
             Command::Go => self.go_on(log),
             Command::SpinGyro => self.spin_gyro(log),

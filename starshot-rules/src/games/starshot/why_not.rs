@@ -40,9 +40,7 @@ impl GameState {
                 self.why_not_effect(command)?;
                 self.why_not_repair(seat, tile)
             }
-            Command::Move(_) | Command::Slip(_) | Command::Turn(_) | Command::Go => {
-                self.why_not_effect(command)
-            }
+            Command::Move(_) | Command::Slip(_) | Command::Turn(_) | Command::Go => self.why_not_effect(command),
             Command::Discard(tile) => self.why_not_discard(seat, tile),
             Command::Swap(tile) => match self.attack.tile {
                 Some(hit) if hit == tile => Err(Reason::SwapIsForAnother { tile }),
@@ -100,10 +98,7 @@ impl GameState {
     /// SETUP-02: 101 to 105.
     fn why_not_place(&self, seat: Seat, tile: Tile) -> Verdict {
         let placed = self.ship(seat).tokens;
-        let missing = self
-            .tuning
-            .starting_tokens
-            .saturating_sub(placed.len() as u8);
+        let missing = self.tuning.starting_tokens.saturating_sub(placed.len() as u8);
         if tile == Tile::Bridge {
             return Err(Reason::BridgeHoldsNone);
         }
@@ -115,9 +110,7 @@ impl GameState {
         }
         match placed.last() {
             Some(last) if last > tile => Err(Reason::OutOfOrder { tile, last }),
-            _ if !self.places(seat).contains(tile) => {
-                Err(Reason::TooFewTilesLeft { tile, missing })
-            }
+            _ if !self.places(seat).contains(tile) => Err(Reason::TooFewTilesLeft { tile, missing }),
             _ => Ok(()),
         }
     }
@@ -178,9 +171,7 @@ impl GameState {
             return Err(Reason::BoneRoomSealed);
         }
         if cover == Cover::Hyperdrive && cards.hand.get(Card::Hyperdrive as u8) == 0 {
-            return Err(Reason::NotInHand {
-                card: Card::Hyperdrive,
-            });
+            return Err(Reason::NotInHand { card: Card::Hyperdrive });
         }
         Ok(())
     }
@@ -263,12 +254,8 @@ impl GameState {
             return Err(Reason::OtherEffectNext { next });
         }
         match command {
-            Command::Move(Heading::UTurn) if next != Effect::DriftMove => {
-                Err(Reason::UTurnIsForDrift)
-            }
-            Command::Target(_) if self.sums().traits & SCATTER != 0 => {
-                Err(Reason::ScatterChoosesNone)
-            }
+            Command::Move(Heading::UTurn) if next != Effect::DriftMove => Err(Reason::UTurnIsForDrift),
+            Command::Target(_) if self.sums().traits & SCATTER != 0 => Err(Reason::ScatterChoosesNone),
             _ => Ok(()),
         }
     }
@@ -311,11 +298,7 @@ impl GameState {
             return Err(Reason::OutOfOrder { tile, last });
         }
         let left = self.attack.discarding.len() < u32::from(self.attack.discards);
-        if left {
-            Ok(())
-        } else {
-            Err(Reason::NoDiscardLeft)
-        }
+        if left { Ok(()) } else { Err(Reason::NoDiscardLeft) }
     }
 
     /// CARD-VampiricShot-01: 101, 144, 143, 142, 102.

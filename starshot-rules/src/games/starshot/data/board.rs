@@ -153,10 +153,7 @@ impl Chart {
     #[inline]
     pub fn distance_to_planet(&self, number: u8, from: Hex) -> u16 {
         let centres = self.centres().iter().filter(|centre| centre.0 == number);
-        centres
-            .map(|centre| from.distance(centre.1))
-            .min()
-            .unwrap_or(u16::MAX)
+        centres.map(|centre| from.distance(centre.1)).min().unwrap_or(u16::MAX)
     }
 
     /// Where seat `seat` of an `n`-player game starts (SETUP-06); n is 2, 3 or 4.

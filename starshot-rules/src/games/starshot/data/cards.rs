@@ -274,10 +274,7 @@ const FRONT_MOVE: Row = Row {
     counts: 2,
     ..PLAIN
 };
-const FRONT_POWER_UP: Row = Row {
-    power_ups: 1,
-    ..PLAIN
-};
+const FRONT_POWER_UP: Row = Row { power_ups: 1, ..PLAIN };
 
 /// The printed faces, by card kind.
 const FACES: [Row; KINDS] = [
@@ -303,10 +300,7 @@ const FACES: [Row; KINDS] = [
         traits: SCATTER,
         ..ATTACK
     }, // Scatter Shot
-    Row {
-        counts: 3,
-        ..ATTACK
-    }, // Evasive Shot
+    Row { counts: 3, ..ATTACK }, // Evasive Shot
     Row {
         aim: 2,
         traits: VAMPIRIC,
@@ -317,10 +311,7 @@ const FACES: [Row; KINDS] = [
         counts: 2,
         ..PLAIN
     }, // Multi-Task
-    Row {
-        discards: 1,
-        ..ATTACK
-    }, // Reconfigure
+    Row { discards: 1, ..ATTACK }, // Reconfigure
     Row {
         aim: 1,
         power_ups: 1,

@@ -183,6 +183,12 @@ impl TileSet {
         Self(self.0 & !other.0)
     }
 
+    /// Whether all tiles of the other set are in this one.
+    #[inline]
+    pub const fn contains_all(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
     /// The tiles after this one in id order.
     #[inline]
     pub const fn after(self, tile: Tile) -> Self {
@@ -228,9 +234,7 @@ impl TileSet {
         let mut joined = self.and(Self::of(&[Tile::Bridge]));
         let mut edge = joined;
         while !edge.is_empty() {
-            let next = edge
-                .iter()
-                .fold(Self::EMPTY, |next, tile| next.or(tile.neighbours()));
+            let next = edge.iter().fold(Self::EMPTY, |next, tile| next.or(tile.neighbours()));
             edge = next.and(self).minus(joined);
             joined = joined.or(edge);
         }
@@ -261,34 +265,25 @@ impl<'de> Deserialize<'de> for TileSet {
 /// The tile connections (rulebook, "Tile connections"; catalogue 1.7).
 const NEIGHBOURS: [TileSet; TILES] = {
     use Tile::{
-        Bridge, ForwardCannon, KyberLab, LeftArmor, LeftCannon, LeftCargo, LeftEngine, LeftLife,
-        RightArmor, RightCannon, RightCargo, RightEngine, RightLife, TailCargo, TailEngine,
+        Bridge, ForwardCannon, KyberLab, LeftArmor, LeftCannon, LeftCargo, LeftEngine, LeftLife, RightArmor,
+        RightCannon, RightCargo, RightEngine, RightLife, TailCargo, TailEngine,
     };
     [
-        TileSet::of(&[
-            KyberLab, TailCargo, LeftArmor, RightArmor, LeftLife, RightLife,
-        ]), // Bridge
-        TileSet::of(&[LeftArmor, LeftCargo]), // LeftCannon
-        TileSet::of(&[KyberLab, LeftCargo, RightCargo]), // ForwardCannon
-        TileSet::of(&[RightArmor, RightCargo]), // RightCannon
-        TileSet::of(&[LeftLife]),             // LeftEngine
-        TileSet::of(&[TailCargo]),            // TailEngine
-        TileSet::of(&[RightLife]),            // RightEngine
-        TileSet::of(&[KyberLab, Bridge, LeftCargo, LeftLife, LeftCannon]), // LeftArmor
-        TileSet::of(&[KyberLab, Bridge, RightCargo, RightLife, RightCannon]), // RightArmor
-        TileSet::of(&[ForwardCannon, KyberLab, LeftArmor, LeftCannon]), // LeftCargo
-        TileSet::of(&[ForwardCannon, KyberLab, RightArmor, RightCannon]), // RightCargo
-        TileSet::of(&[Bridge, TailEngine, LeftLife, RightLife]), // TailCargo
-        TileSet::of(&[Bridge, TailCargo, LeftArmor, LeftEngine]), // LeftLife
-        TileSet::of(&[Bridge, TailCargo, RightArmor, RightEngine]), // RightLife
-        TileSet::of(&[
-            Bridge,
-            ForwardCannon,
-            LeftArmor,
-            RightArmor,
-            LeftCargo,
-            RightCargo,
-        ]), // KyberLab
+        TileSet::of(&[KyberLab, TailCargo, LeftArmor, RightArmor, LeftLife, RightLife]), // Bridge
+        TileSet::of(&[LeftArmor, LeftCargo]),                                            // LeftCannon
+        TileSet::of(&[KyberLab, LeftCargo, RightCargo]),                                 // ForwardCannon
+        TileSet::of(&[RightArmor, RightCargo]),                                          // RightCannon
+        TileSet::of(&[LeftLife]),                                                        // LeftEngine
+        TileSet::of(&[TailCargo]),                                                       // TailEngine
+        TileSet::of(&[RightLife]),                                                       // RightEngine
+        TileSet::of(&[KyberLab, Bridge, LeftCargo, LeftLife, LeftCannon]),               // LeftArmor
+        TileSet::of(&[KyberLab, Bridge, RightCargo, RightLife, RightCannon]),            // RightArmor
+        TileSet::of(&[ForwardCannon, KyberLab, LeftArmor, LeftCannon]),                  // LeftCargo
+        TileSet::of(&[ForwardCannon, KyberLab, RightArmor, RightCannon]),                // RightCargo
+        TileSet::of(&[Bridge, TailEngine, LeftLife, RightLife]),                         // TailCargo
+        TileSet::of(&[Bridge, TailCargo, LeftArmor, LeftEngine]),                        // LeftLife
+        TileSet::of(&[Bridge, TailCargo, RightArmor, RightEngine]),                      // RightLife
+        TileSet::of(&[Bridge, ForwardCannon, LeftArmor, RightArmor, LeftCargo, RightCargo]), // KyberLab
     ]
 };
 
@@ -353,9 +348,7 @@ mod tests {
             } else {
                 name
             };
-            Tile::ALL
-                .into_iter()
-                .find(|tile| format!("{tile:?}") == other)
+            Tile::ALL.into_iter().find(|tile| format!("{tile:?}") == other)
         };
         for k in 2..=12 {
             assert!(

@@ -94,9 +94,7 @@ impl Default for Tuning {
             vault_tec_less: 1,
             vp_cargo: 1,
             cut_off: CutOff::Point,
-            copies: [
-                2, 3, 2, 3, 3, 1, 1, 1, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 1, 1, 1,
-            ],
+            copies: [2, 3, 2, 3, 3, 1, 1, 1, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 1, 1, 1],
         }
     }
 }
@@ -150,9 +148,7 @@ impl Tuning {
 
     /// The card kinds with more copies than a pile can count.
     pub fn too_many_copies(&self) -> impl Iterator<Item = Card> + '_ {
-        Card::ALL
-            .into_iter()
-            .filter(|&card| self.copies[card as usize] > MOST)
+        Card::ALL.into_iter().filter(|&card| self.copies[card as usize] > MOST)
     }
 
     /// One player's base deck.

@@ -46,11 +46,7 @@ impl GameState {
             traits,
         });
         let may_discard = sums.discards > 0 && !self.ship(seat).tokens.is_empty();
-        self.phase = if may_discard {
-            Phase::Discards
-        } else {
-            Phase::Boost
-        };
+        self.phase = if may_discard { Phase::Discards } else { Phase::Boost };
     }
 
     /// ATTACK-04: the tokens that may be picked next for discard, tiles ascending.
@@ -100,8 +96,7 @@ impl GameState {
         if other.has(Purple::PhaseCloak) {
             range = range.max(2); // PURPLE-PhaseCloak-01
         }
-        let ignored =
-            self.attack.traits & STEADY != 0 || own.has(Purple::LeadTheTarget) && other.speed <= 3; // PURPLE-LeadTheTarget-01
+        let ignored = self.attack.traits & STEADY != 0 || own.has(Purple::LeadTheTarget) && other.speed <= 3; // PURPLE-LeadTheTarget-01
         range + if ignored { 0 } else { other.speed }
     }
 
@@ -114,7 +109,7 @@ impl GameState {
     }
 
     /// Seats in turn order from the attacker's left (ATTACK-09).
-    pub(crate) fn from_attackers_left(&self, among: Seats) -> impl Iterator<Item = Seat> + use<> {
+    pub(crate) fn in_order_from_attacker(&self, among: Seats) -> impl Iterator<Item = Seat> + use<> {
         let (active, seats) = (self.active.0, self.seats);
         (1..seats)
             .map(move |k| Seat((active + k) % seats))
@@ -127,7 +122,7 @@ impl GameState {
         let sum = dice[0] + dice[1];
         let total = sum.saturating_add(self.bonus());
         log.push(Event::AttackRolled { seat, dice, total });
-        for target in self.from_attackers_left(self.attack.targets) {
+        for target in self.in_order_from_attacker(self.attack.targets) {
             let need = self.need(target);
             if sum == 12 || total >= need {
                 self.attack.hits = self.attack.hits.with(target);
@@ -141,7 +136,7 @@ impl GameState {
 
     /// ATTACK-09, ATTACK-10: the next target that was hit; after the last one the Vampiric gain (ATTACK-11).
     pub(crate) fn next_hit(&mut self, log: &mut impl Log<Event>) {
-        let Some(target) = self.from_attackers_left(self.attack.hits).next() else {
+        let Some(target) = self.in_order_from_attacker(self.attack.hits).next() else {
             self.finish_attack();
             return;
         };
@@ -173,24 +168,12 @@ impl GameState {
     /// CARD-VampiricShot-01: own empty intact tiles of a kind that the attack took off enemies.
     pub(crate) fn winnable(&self) -> TileSet {
         let taken = self.attack.taken;
-        let fits = |tile: &Tile| {
-            tile.token_kind()
-                .is_some_and(|kind| taken >> kind as u8 & 1 == 1)
-        };
-        self.ship(self.active)
-            .empty_tiles()
-            .iter()
-            .filter(fits)
-            .collect()
+        let fits = |tile: &Tile| tile.token_kind().is_some_and(|kind| taken >> kind as u8 & 1 == 1);
+        self.ship(self.active).empty_tiles().iter().filter(fits).collect()
     }
 
     /// CARD-VampiricShot-01, CARD-VampiricShot-02: the token that was won is placed ready.
-    pub(crate) fn gain_won(
-        &mut self,
-        tile: Tile,
-        ability: Option<Purple>,
-        log: &mut impl Log<Event>,
-    ) {
+    pub(crate) fn gain_won(&mut self, tile: Tile, ability: Option<Purple>, log: &mut impl Log<Event>) {
         self.gain_token(self.active, tile, ability, log);
         self.end_attack();
     }

@@ -51,17 +51,14 @@ impl GameState {
             again: self.attack.again,
         });
         let breacher = !self.attack.again && self.ship(self.active).has_ready(Purple::HullBreacher);
-        self.phase = if breacher {
-            Phase::Breacher
-        } else {
-            Phase::Strike
-        };
+        self.phase = if breacher { Phase::Breacher } else { Phase::Strike };
     }
 
     /// DAMAGE-03, PURPLE-HullBreacher-01: the same die again; the second result stands.
     pub(crate) fn reroll_lane(&mut self, log: &mut impl Log<Event>) {
         self.flip(self.active, Tile::KyberLab, log);
         self.attack.again = true;
+        self.attack.lane = 0;
         self.phase = Phase::Lane;
     }
 
@@ -105,9 +102,7 @@ impl GameState {
     /// DAMAGE-05: the tokens the target may give instead of the one hit.
     pub(crate) fn swappable(&self) -> TileSet {
         let tokens = self.ship(self.attack.target).tokens;
-        self.attack
-            .tile
-            .map_or(TileSet::EMPTY, |tile| tokens.without(tile))
+        self.attack.tile.map_or(TileSet::EMPTY, |tile| tokens.without(tile))
     }
 
     /// Takes a token off the target (not by cut-off).
@@ -134,11 +129,7 @@ impl GameState {
             self.lose_ability(seat, log); // CUTOFF-03: the cut-off check waits for Explosive Rounds (E-111)
         }
         let explosive = self.ship(self.active).has_ready(Purple::ExplosiveRounds);
-        self.phase = if explosive {
-            Phase::Explosive
-        } else {
-            Phase::EndPoint
-        };
+        self.phase = if explosive { Phase::Explosive } else { Phase::EndPoint };
     }
 
     /// PURPLE-InterchangeableParts-01 and 02: another token goes; no Explosive Rounds.

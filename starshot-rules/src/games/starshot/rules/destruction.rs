@@ -42,11 +42,6 @@ impl GameState {
         cards.fresh_aside = 0;
         cards.fresh_discard = 0;
         cards.shown = Counts::EMPTY;
-        log.push(Event::ShipDestroyed {
-            seat,
-            by,
-            pod,
-            cargo,
-        });
+        log.push(Event::ShipDestroyed { seat, by, pod, cargo });
     }
 }

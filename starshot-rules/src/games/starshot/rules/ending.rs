@@ -14,8 +14,7 @@ impl GameState {
             return 0;
         }
         let cargo = ship.tokens.and(TileSet::CARGO).len() as u16;
-        ship.vp
-            .saturating_add(cargo * u16::from(self.tuning.vp_cargo))
+        ship.vp.saturating_add(cargo * u16::from(self.tuning.vp_cargo))
     }
 
     /// END-04: by score, then tiles left, then tokens left; equal seats share a place and the next number is skipped.

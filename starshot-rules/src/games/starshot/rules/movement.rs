@@ -11,13 +11,7 @@ use crate::kit::hex::{Direction, Hex};
 
 impl GameState {
     /// MOVE-04: hex by hex in one direction; at the edge the rest of the move is lost. MOVE-01: nothing blocks.
-    pub(crate) fn travel(
-        &mut self,
-        seat: Seat,
-        direction: Direction,
-        hexes: u8,
-        log: &mut impl Log<Event>,
-    ) {
+    pub(crate) fn travel(&mut self, seat: Seat, direction: Direction, hexes: u8, log: &mut impl Log<Event>) {
         let from = self.ship(seat).hex;
         let mut to = from;
         let mut gone = 0;
@@ -77,10 +71,7 @@ impl GameState {
         let Some(Effect::Slip(hexes)) = self.effect() else {
             return;
         };
-        let direction = self
-            .ship(seat)
-            .facing
-            .turned(if side == Side::Left { -1 } else { 1 });
+        let direction = self.ship(seat).facing.turned(if side == Side::Left { -1 } else { 1 });
         self.travel(seat, direction, hexes, log);
         self.next_effect();
     }

@@ -19,11 +19,7 @@ impl GameState {
         if ship.has(Purple::BoneRoom) {
             cards += tuning.bone_room_bonus;
         }
-        cards.saturating_sub(
-            self.cards(seat)
-                .over
-                .saturating_mul(tuning.overdrive_penalty),
-        )
+        cards.saturating_sub(self.cards(seat).over.saturating_mul(tuning.overdrive_penalty))
     }
 
     /// A round begins: every alive player draws (ORDERS-01).
@@ -72,11 +68,7 @@ impl GameState {
     #[inline]
     pub(crate) fn drawable(&self) -> Counts {
         let cards = self.cards(self.active);
-        if cards.top > 0 {
-            self.unidentified
-        } else {
-            cards.bag
-        }
+        if cards.top > 0 { self.unidentified } else { cards.bag }
     }
 
     /// One card is drawn.

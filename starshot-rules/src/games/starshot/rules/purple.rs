@@ -38,6 +38,7 @@ impl GameState {
             cards.hand = cards.hand.plus(cards.stacks[3].faces());
             cards.stacks[3] = Stack::default();
             cards.fourth = false;
+            cards.picking = 3;
         }
     }
 
@@ -70,22 +71,12 @@ impl GameState {
     }
 
     /// A token comes onto an empty intact tile, ready; on the Kyber Lab it brings the named ability.
-    pub(crate) fn gain_token(
-        &mut self,
-        seat: Seat,
-        tile: Tile,
-        ability: Option<Purple>,
-        log: &mut impl Log<Event>,
-    ) {
+    pub(crate) fn gain_token(&mut self, seat: Seat, tile: Tile, ability: Option<Purple>, log: &mut impl Log<Event>) {
         let ship = self.ship_mut(seat);
         ship.tokens = ship.tokens.with(tile);
         if tile == Tile::KyberLab {
             ship.ability = ability;
         }
-        log.push(Event::TokenGained {
-            seat,
-            tile,
-            ability,
-        });
+        log.push(Event::TokenGained { seat, tile, ability });
     }
 }

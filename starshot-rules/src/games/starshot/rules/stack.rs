@@ -21,18 +21,14 @@ impl GameState {
     pub(crate) fn seat_from(&self, k: u8) -> Option<(u8, Seat)> {
         (k..self.seats)
             .map(|k| (k, self.left_of(self.start, k)))
-            .find(|&(_, seat)| {
-                self.ship(seat).alive && (self.action != 4 || self.cards(seat).fourth)
-            })
+            .find(|&(_, seat)| self.ship(seat).alive && (self.action != 4 || self.cards(seat).fourth))
     }
 
     /// STACK-01, STACK-02: an Action begins.
     pub(crate) fn begin_action(&mut self, log: &mut impl Log<Event>) {
         self.cursor = 0;
         if self.action < 4 || self.seat_from(0).is_some() {
-            log.push(Event::ActionStarted {
-                action: self.action,
-            });
+            log.push(Event::ActionStarted { action: self.action });
             self.phase = Phase::NextTurn;
         } else {
             self.phase = Phase::NextRaid;
