@@ -98,10 +98,12 @@ fn listed_is_accepted<G: Game>() {
             assert_eq!(total > 0, state.turn() == Turn::Chance);
             assert_eq!(state.source().is_some(), state.turn() == Turn::Chance);
             assert!(state.rolls().is_sorted_by_key(|&(roll, _)| G::roll_id(roll)));
-            assert!((0..total).map(|at| state.roll_at(at)).eq(state
-                .rolls()
-                .into_iter()
-                .flat_map(|(roll, weight)| vec![Some(roll); weight as usize])));
+            assert!(
+                (0..total).map(|at| state.roll_at(at)).eq(state
+                    .rolls()
+                    .into_iter()
+                    .flat_map(|(roll, weight)| vec![Some(roll); weight as usize]))
+            );
         });
     }
 }
@@ -165,7 +167,11 @@ fn secret_decisions_come_in_any_order() {
 fn words_come_back<G: Game>() {
     for id in 0..G::IDS {
         let command = G::command(id).unwrap();
-        assert_eq!(command.to_string().parse::<G::Command>().as_ref(), Ok(&command), "{command}");
+        assert_eq!(
+            command.to_string().parse::<G::Command>().as_ref(),
+            Ok(&command),
+            "{command}"
+        );
         let json = serde_json::to_string(&command).unwrap();
         assert_eq!(serde_json::from_str::<G::Command>(&json).unwrap(), command, "{json}");
     }
@@ -212,10 +218,19 @@ fn every_event_has_a_rule<G: Game>() {
         let game = laws::random_match::<G>(&setup, 5, usize::MAX);
         for event in game.events() {
             let (chapter, number) = event.rule().0.rsplit_once('-').expect("GAME:CHAPTER-number");
-            assert!(chapter.starts_with(&format!("{}:", G::ID)) && number.parse::<u8>().is_ok(), "{}", event.rule());
-            assert!(!event.kind().is_empty() && !event.to_string().contains('\n'), "{event:?}");
+            assert!(
+                chapter.starts_with(&format!("{}:", G::ID)) && number.parse::<u8>().is_ok(),
+                "{}",
+                event.rule()
+            );
+            assert!(
+                !event.kind().is_empty() && !event.to_string().contains('\n'),
+                "{event:?}"
+            );
             let redacted = event.seen_by(Viewer::Spectator);
-            let seen: Vec<_> = (0..seats).filter_map(|k| event.seen_by(Viewer::Seat(Seat(k)))).collect();
+            let seen: Vec<_> = (0..seats)
+                .filter_map(|k| event.seen_by(Viewer::Seat(Seat(k))))
+                .collect();
             assert!(redacted.is_none_or(|redacted| redacted.kind() == event.kind()));
             assert!(!seen.is_empty(), "nobody sees {event:?}");
         }

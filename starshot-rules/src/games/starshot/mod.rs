@@ -29,6 +29,9 @@ mod english;
 mod picture;
 mod position;
 
+pub mod observe;
+pub mod odds;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -59,7 +62,7 @@ impl Game for GameState {
     const RULES: &'static str = "2026-11-07";
     const IDS: u32 = Command::IDS as u32;
     const ROLLS: u32 = Roll::IDS as u32;
-    const OBSERVATION: usize = 0;
+    const OBSERVATION: usize = observe::OBSERVATION;
     const SEATS: &'static [u8] = &[2, 3, 4];
 
     fn standard(seats: u8) -> Result<Setup, Vec<Fault>> {
@@ -166,7 +169,10 @@ impl Game for GameState {
         bytes::sections(self, f);
     }
 
-    fn observe(&self, _viewer: Viewer, _out: &mut [f32]) {}
+    #[inline]
+    fn observe(&self, viewer: Viewer, out: &mut [f32]) {
+        self.write_observation(viewer, out);
+    }
 
     #[inline]
     fn id(command: Command) -> u32 {
