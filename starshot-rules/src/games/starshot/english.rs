@@ -174,6 +174,7 @@ impl fmt::Display for Event {
             Self::VpScored { seat, points, why } => write!(f, "{seat} scores {points} VP for {}", why_words(why)),
             Self::DesperationGained { seat } => write!(f, "{seat} gains a Desperation card"),
             Self::DesperationEmpty { seat } => write!(f, "no Desperation card is left for {seat}"),
+            Self::TokenSalvaged { seat, tile } => write!(f, "{seat} salvages a token for its {}", tile.title()),
             Self::TokenGained { seat, tile, ability } => {
                 write!(
                     f,

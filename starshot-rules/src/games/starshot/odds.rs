@@ -148,7 +148,7 @@ impl GameState {
         if fired.phase != Phase::AttackRoll {
             return None;
         }
-        let targets = fired.from_attackers_left(fired.attack.targets);
+        let targets = fired.in_order_from_attacker(fired.attack.targets);
         Some(AttackOdds {
             attacker: fired.active,
             targets: targets.map(|target| fired.target_odds(target)).collect::<Option<_>>()?,
@@ -224,7 +224,7 @@ impl GameState {
     }
 
     /// What the points do, when the first lane is due.
-    fn point_odds(mut self) -> Option<PointOdds> {
+    fn point_odds(self) -> Option<PointOdds> {
         let (points, faces) = (self.attack.points, if self.attack.side.is_some() { 6 } else { 12 });
         if points > MOST_POINTS {
             return None;
@@ -302,7 +302,7 @@ struct Sequences {
 
 impl Sequences {
     fn new(scratch: GameState, faces: u8) -> Self {
-        let whole = scratch.ship(scratch.attack.target).clone();
+        let whole = *scratch.ship(scratch.attack.target);
         let (hulls, changes, starts, table) = (Vec::new(), Vec::new(), alloc::vec![0], alloc::vec![0; 64]);
         Self {
             scratch,

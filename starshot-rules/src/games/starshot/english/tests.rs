@@ -12,7 +12,7 @@ const SEAT: Seat = Seat(1);
 const OTHER: Seat = Seat(0);
 
 /// The kinds of events.
-const KINDS: usize = 49;
+const KINDS: usize = 50;
 
 /// The number of an event's kind. No `_` here: a new kind must get a number and a sample.
 const fn number(event: &Event) -> usize {
@@ -66,6 +66,7 @@ const fn number(event: &Event) -> usize {
         Event::CleanupDone { .. } => 46,
         Event::StartPlayerPassed { .. } => 47,
         Event::Ranked { .. } => 48,
+        Event::TokenSalvaged { .. } => 49,
     }
 }
 
@@ -306,6 +307,10 @@ fn gains_and_end() -> Vec<Event> {
         scored(1, Why::Salvage),
         Event::DesperationGained { seat },
         Event::DesperationEmpty { seat },
+        Event::TokenSalvaged {
+            seat,
+            tile: Tile::LeftEngine,
+        },
         Event::TokenGained {
             seat,
             tile: Tile::LeftCargo,
