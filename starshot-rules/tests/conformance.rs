@@ -61,3 +61,8 @@ fn starshot_random_games() {
         random_games::<starshot::GameState>(seats, 100);
     }
 }
+
+#[test]
+fn shooting_stars_random_games() {
+    random_games::<starshot_rules::games::shooting_stars::GameState>(2, 50);
+}
