@@ -1,4 +1,4 @@
-//! StarShot: 2-4 pirate ships, secret programs, dice, ships of 15 tiles that are shot apart.
+#![doc = include_str!("README.md")]
 
 pub mod data;
 
@@ -25,6 +25,10 @@ mod view;
 mod bytes;
 mod notation;
 
+mod english;
+mod picture;
+mod position;
+
 pub mod observe;
 pub mod odds;
 
@@ -37,6 +41,7 @@ use rand_core::Rng;
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
 pub use invariants::{Fault, FaultKind};
+pub use position::PositionError;
 pub use reason::Reason;
 pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
 pub use state::{GameState, Phase};
@@ -194,6 +199,17 @@ impl Game for GameState {
         over.then(|| Outcome {
             places: self.each_seat().map(|seat| self.standing(seat)).collect(),
         })
+    }
+
+    /// VP so far, then the final score: a destroyed ship loses its points at the end (END-03).
+    fn score(&self, seat: Seat) -> i32 {
+        if seat.0 >= self.seats {
+            0
+        } else if self.phase == Phase::Over {
+            self.final_score(seat).into()
+        } else {
+            self.ship(seat).vp.into()
+        }
     }
 
     #[inline]

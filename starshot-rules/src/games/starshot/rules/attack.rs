@@ -174,7 +174,9 @@ impl GameState {
 
     /// CARD-VampiricShot-01, CARD-VampiricShot-02: the token that was won is placed ready.
     pub(crate) fn gain_won(&mut self, tile: Tile, ability: Option<Purple>, log: &mut impl Log<Event>) {
-        self.gain_token(self.active, tile, ability, log);
+        let seat = self.active;
+        self.gain_token(seat, tile, ability);
+        log.push(Event::TokenGained { seat, tile, ability });
         self.end_attack();
     }
 }

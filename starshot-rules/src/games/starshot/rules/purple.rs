@@ -71,12 +71,11 @@ impl GameState {
     }
 
     /// A token comes onto an empty intact tile, ready; on the Kyber Lab it brings the named ability.
-    pub(crate) fn gain_token(&mut self, seat: Seat, tile: Tile, ability: Option<Purple>, log: &mut impl Log<Event>) {
+    pub(crate) fn gain_token(&mut self, seat: Seat, tile: Tile, ability: Option<Purple>) {
         let ship = self.ship_mut(seat);
         ship.tokens = ship.tokens.with(tile);
         if tile == Tile::KyberLab {
             ship.ability = ability;
         }
-        log.push(Event::TokenGained { seat, tile, ability });
     }
 }
