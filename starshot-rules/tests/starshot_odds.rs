@@ -1,7 +1,12 @@
 //! `odds` against the catalogue's numbers, against every sequence of rolls played out, and view against state.
 
+#[path = "starshot_odds/played.rs"]
+mod played;
 mod support;
+#[path = "starshot_odds/table.rs"]
+mod table;
 
+use played::played_out;
 use starshot_rules::engine::{Game, Seat, Seats, Turn, Viewer};
 use starshot_rules::games::starshot::data::cards::{Card, Cover, Ordered};
 use starshot_rules::games::starshot::data::purple::{Purple, PurpleSet};
@@ -11,6 +16,7 @@ use starshot_rules::games::starshot::odds::{Damage, PointOdds, TargetOdds};
 use starshot_rules::games::starshot::{AttackSetup, Command, Event, GameState, Phase, Roll, Setup, StackSetup};
 use starshot_rules::kit::hex::Hex;
 use support::TestRng;
+use table::ROWS;
 
 const TARGET: Seat = Seat(1);
 
@@ -76,42 +82,6 @@ fn against(state: &GameState) -> TargetOdds {
     state.odds().unwrap().against(TARGET).unwrap().clone()
 }
 
-/// What the catalogue's table of attack numbers says of one attack.
-struct Row {
-    id: &'static str,
-    range: i8,
-    speed: u8,
-    cards: &'static [Card],
-    reds: u8,
-    own: Option<Purple>,
-    other: Option<Purple>,
-    dice: [u8; 2],
-    need: u8,
-    total: u8,
-    hit: bool,
-}
-
-#[rustfmt::skip]
-const ROWS: [Row; 12] = {
-    use Card::{CarefulShot, SnapShot, StarShot, SteadyAim};
-    use Purple::{LeadTheTarget, Longshot, PhaseCloak, Redline};
-    const SNAP: &[Card] = &[SnapShot];
-    [
-        Row { id: "V-001", range: 6, speed: 2, cards: &[CarefulShot], reds: 1, own: None, other: None, dice: [4, 2], need: 8, total: 8, hit: true },
-        Row { id: "V-003", range: 0, speed: 0, cards: SNAP, reds: 0, own: None, other: None, dice: [1, 1], need: 0, total: 2, hit: true },
-        Row { id: "V-004", range: 0, speed: 5, cards: SNAP, reds: 0, own: None, other: None, dice: [2, 2], need: 5, total: 4, hit: false },
-        Row { id: "V-006", range: 20, speed: 5, cards: SNAP, reds: 0, own: None, other: None, dice: [6, 5], need: 25, total: 11, hit: false },
-        Row { id: "V-007", range: 13, speed: 5, cards: &[CarefulShot], reds: 0, own: None, other: None, dice: [6, 5], need: 18, total: 12, hit: false },
-        Row { id: "V-009", range: 5, speed: 1, cards: SNAP, reds: 0, own: Some(Longshot), other: None, dice: [3, 3], need: 6, total: 6, hit: true },
-        Row { id: "V-010", range: 0, speed: 1, cards: SNAP, reds: 0, own: None, other: Some(PhaseCloak), dice: [1, 1], need: 3, total: 2, hit: false },
-        Row { id: "V-012", range: 7, speed: 0, cards: SNAP, reds: 0, own: None, other: Some(PhaseCloak), dice: [3, 4], need: 7, total: 7, hit: true },
-        Row { id: "V-013", range: 12, speed: 0, cards: SNAP, reds: 0, own: Some(Longshot), other: Some(PhaseCloak), dice: [4, 4], need: 8, total: 8, hit: true },
-        Row { id: "V-015", range: 6, speed: 4, cards: SNAP, reds: 0, own: Some(LeadTheTarget), other: None, dice: [5, 4], need: 10, total: 9, hit: false },
-        Row { id: "V-016", range: 9, speed: 7, cards: &[SnapShot, SteadyAim], reds: 0, own: None, other: Some(Redline), dice: [4, 3], need: 9, total: 9, hit: true },
-        Row { id: "V-018", range: 14, speed: 2, cards: &[StarShot], reds: 1, own: None, other: None, dice: [3, 3], need: 16, total: 15, hit: false },
-    ]
-};
-
 #[test]
 fn attack_numbers_of_the_catalogue() {
     for row in ROWS {
@@ -142,71 +112,6 @@ fn attack_numbers_of_the_catalogue() {
             .count();
         assert_eq!(usize::from(odds.ways), ways, "{}", row.id);
     }
-}
-
-/// Weights of every outcome of a hit, all sequences of rolls played out; `of` faces to the power of `points`.
-fn played_out(state: &GameState, side: Option<Side>, points: u8) -> PointOdds {
-    let faces = if side.is_some() { 6 } else { 12 };
-    let places = usize::from(points) + 1;
-    let of = u64::from(faces).pow(points.into());
-    let mut odds = PointOdds {
-        points,
-        faces,
-        of,
-        effective: vec![0; places],
-        destroyed: 0,
-    };
-    let mut begun = state.apply_roll(Roll::Attack(6, 6)).unwrap();
-    if let Some(side) = side {
-        begun = begun.state.apply(Seat(0), Command::Side(side)).unwrap();
-    }
-    follow(&begun.state, of, 0, &mut odds);
-    odds
-}
-
-fn follow(state: &GameState, weight: u64, done: usize, odds: &mut PointOdds) {
-    match state.turn() {
-        Turn::Chance if state.setup().phase == Phase::Lane => {
-            let rolls = state.rolls();
-            assert_eq!(rolls.len(), odds.faces.into());
-            for (roll, one) in rolls {
-                let step = state.apply_roll(roll).unwrap();
-                after(
-                    step.state,
-                    step.events,
-                    weight * u64::from(one) / u64::from(odds.faces),
-                    done,
-                    odds,
-                );
-            }
-        }
-        turn => match turn
-            .seats()
-            .lowest()
-            .filter(|&seat| state.check(seat, Command::Decline).is_ok())
-        {
-            Some(seat) => {
-                let step = state.apply(seat, Command::Decline).unwrap();
-                after(step.state, step.events, weight, done, odds);
-            }
-            None => odds.effective[done] += weight,
-        },
-    }
-}
-
-fn after(state: GameState, events: Vec<Event>, weight: u64, mut done: usize, odds: &mut PointOdds) {
-    for event in events {
-        match event {
-            Event::TokenKnockedOff { .. } | Event::TokenSwapped { .. } | Event::TileDestroyed { .. } => done += 1,
-            Event::ShipDestroyed { .. } => {
-                odds.destroyed += weight;
-                odds.effective[done] += weight;
-                return;
-            }
-            _ => {}
-        }
-    }
-    follow(&state, weight, done, odds);
 }
 
 fn sums_up(odds: &PointOdds) {

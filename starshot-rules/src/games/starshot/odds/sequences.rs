@@ -68,7 +68,9 @@ pub(super) struct Sequences {
 
 impl Sequences {
     pub(super) fn new(scratch: GameState, faces: u8) -> Self {
-        let whole = Ship { ..*scratch.ship(scratch.attack.target) };
+        let whole = Ship {
+            ..*scratch.ship(scratch.attack.target)
+        };
         let (hulls, changes, starts, table) = (Vec::new(), Vec::new(), alloc::vec![0], alloc::vec![0; 64]);
         Self {
             scratch,
