@@ -6,6 +6,7 @@ use super::command::Command;
 use super::data::cards::{Card, Cover, Ordered};
 use super::data::purple::Purple;
 use super::data::ship::{Side, Tile, TileSet, TokenKind};
+use super::state::Phase;
 use crate::engine::{Event as EventTrait, RuleId, Seat, Seats, Viewer};
 use crate::kit::hex::{Direction, Hex};
 
@@ -104,6 +105,10 @@ pub enum Event {
         power_ups: u8,
         traits: u8,
     },
+    /// The stack's Reconfigure lets the attacker give up to so many tokens (ATTACK-04).
+    DiscardsOffered { seat: Seat, most: u8 },
+    /// A token was picked for Reconfigure; it goes when all are picked (ATTACK-04).
+    DiscardPicked { seat: Seat, tile: Tile },
     /// The attack had no legal target (ATTACK-02).
     AttackSkipped { seat: Seat },
     /// A token was given for a Power-Up (ATTACK-04).
@@ -128,6 +133,8 @@ pub enum Event {
     PointLost { seat: Seat, lane: u8 },
     /// The token was knocked off; the tile stands (DAMAGE-05).
     TokenKnockedOff { seat: Seat, tile: Tile },
+    /// The token on this tile is hit; its owner may give another (DAMAGE-05).
+    SwapOffered { seat: Seat, tile: Tile },
     /// Another token went instead (PURPLE-InterchangeableParts-01).
     TokenSwapped { seat: Seat, hit: Tile, tile: Tile },
     /// The tile was destroyed by a point (DAMAGE-06).
@@ -138,6 +145,8 @@ pub enum Event {
     TilesCutOff { seat: Seat, tiles: TileSet },
     /// The token on the Kyber Lab left (PURPLE-General-01).
     AbilityLost { seat: Seat, ability: Purple },
+    /// Beta Version ended before Action 4: the fourth stack joins the unused cards unseen (PURPLE-BetaVersion-01).
+    FourthStackLost { seat: Seat },
     /// Redline ended: the speed drops (SPEED-06).
     SpeedClamped { seat: Seat, speed: u8 },
     /// The ship left the board (DESTROY-01); with Escape Pod its VP and Cargo stay (DESTROY-02).
@@ -171,6 +180,16 @@ pub enum Event {
         score: u16,
         tiles: u8,
         tokens: u8,
+    },
+    /// What the game waits for now: the last event of every step but a secret pick (STACK-13). `place` is the place in the
+    /// program of the active seat's stack, `cursor` and `draws` are as in a setup.
+    Waiting {
+        phase: Phase,
+        action: u8,
+        active: Seat,
+        cursor: u8,
+        draws: u8,
+        place: u8,
     },
 }
 
@@ -213,7 +232,9 @@ impl EventTrait for Event {
             Self::Warped { .. } | Self::WarpFailed { .. } => "starshot:CARD-NightJammer-01",
             Self::TileRepaired { .. } | Self::RepairFailed { .. } => "starshot:CARD-HullRepair-01",
             Self::AttackDeclared { .. } | Self::AttackSkipped { .. } => "starshot:ATTACK-02",
-            Self::TokenDiscarded { .. } => "starshot:ATTACK-04",
+            Self::DiscardsOffered { .. } | Self::DiscardPicked { .. } | Self::TokenDiscarded { .. } => {
+                "starshot:ATTACK-04"
+            }
             Self::AttackRolled { .. } => "starshot:ATTACK-07",
             Self::AttackHit { .. } | Self::AttackMissed { .. } => "starshot:ATTACK-08",
             Self::ShieldSpent { .. } => "starshot:SHIELD-02",
@@ -223,12 +244,13 @@ impl EventTrait for Event {
             Self::LaneRolled { again: false, .. } => "starshot:DAMAGE-02",
             Self::LaneRolled { again: true, .. } => "starshot:DAMAGE-03",
             Self::PointLost { .. } => "starshot:DAMAGE-04",
-            Self::TokenKnockedOff { .. } => "starshot:DAMAGE-05",
+            Self::TokenKnockedOff { .. } | Self::SwapOffered { .. } => "starshot:DAMAGE-05",
             Self::TokenSwapped { .. } => "starshot:PURPLE-InterchangeableParts-01",
             Self::TileDestroyed { .. } => "starshot:DAMAGE-06",
             Self::TileExploded { .. } => "starshot:DAMAGE-07",
             Self::TilesCutOff { .. } => "starshot:CUTOFF-01",
             Self::AbilityLost { .. } => "starshot:PURPLE-General-01",
+            Self::FourthStackLost { .. } => "starshot:PURPLE-BetaVersion-01",
             Self::SpeedClamped { .. } => "starshot:SPEED-06",
             Self::ShipDestroyed { pod: false, .. } => "starshot:DESTROY-01",
             Self::ShipDestroyed { pod: true, .. } => "starshot:DESTROY-02",
@@ -248,6 +270,7 @@ impl EventTrait for Event {
             Self::CleanupDone { .. } => "starshot:CLEANUP-01",
             Self::StartPlayerPassed { .. } => "starshot:CLEANUP-03",
             Self::Ranked { .. } => "starshot:END-04",
+            Self::Waiting { .. } => "starshot:STACK-13",
         })
     }
 
@@ -286,6 +309,8 @@ impl EventTrait for Event {
             Self::TileRepaired { .. } => "TileRepaired",
             Self::RepairFailed { .. } => "RepairFailed",
             Self::AttackDeclared { .. } => "AttackDeclared",
+            Self::DiscardsOffered { .. } => "DiscardsOffered",
+            Self::DiscardPicked { .. } => "DiscardPicked",
             Self::AttackSkipped { .. } => "AttackSkipped",
             Self::TokenDiscarded { .. } => "TokenDiscarded",
             Self::AttackRolled { .. } => "AttackRolled",
@@ -298,11 +323,13 @@ impl EventTrait for Event {
             Self::LaneRolled { .. } => "LaneRolled",
             Self::PointLost { .. } => "PointLost",
             Self::TokenKnockedOff { .. } => "TokenKnockedOff",
+            Self::SwapOffered { .. } => "SwapOffered",
             Self::TokenSwapped { .. } => "TokenSwapped",
             Self::TileDestroyed { .. } => "TileDestroyed",
             Self::TileExploded { .. } => "TileExploded",
             Self::TilesCutOff { .. } => "TilesCutOff",
             Self::AbilityLost { .. } => "AbilityLost",
+            Self::FourthStackLost { .. } => "FourthStackLost",
             Self::SpeedClamped { .. } => "SpeedClamped",
             Self::ShipDestroyed { .. } => "ShipDestroyed",
             Self::VpScored { .. } => "VpScored",
@@ -315,6 +342,7 @@ impl EventTrait for Event {
             Self::CleanupDone { .. } => "CleanupDone",
             Self::StartPlayerPassed { .. } => "StartPlayerPassed",
             Self::Ranked { .. } => "Ranked",
+            Self::Waiting { .. } => "Waiting",
         }
     }
 }

@@ -133,8 +133,13 @@ impl Game for GameState {
     #[inline]
     fn play(&mut self, seat: Seat, command: Command, log: &mut impl Log<Event>) -> Result<(), Reason> {
         self.verdict(seat, command)?;
+        let before = (self.phase, self.round);
         self.carry_out(seat, command, log);
         self.advance(log);
+        // nobody may learn how many secret picks another seat has made
+        if (self.phase, self.round) != before || !matches!(before.0, Phase::PlaceTokens | Phase::Orders) {
+            self.say_waiting(log);
+        }
         Ok(())
     }
 
@@ -150,11 +155,13 @@ impl Game for GameState {
         }
         self.carry_out_roll(roll, log);
         self.advance(log);
+        self.say_waiting(log);
         Ok(())
     }
 
     fn start(&mut self, log: &mut impl Log<Event>) {
         self.advance(log);
+        self.say_waiting(log);
     }
 
     fn hide(&self, viewer: Viewer) -> Self {
