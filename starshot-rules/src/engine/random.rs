@@ -3,7 +3,8 @@
 //! **`starshot-mix-1`**, frozen: the words of draw `n` of a source are
 //! `mix(key + (k + 1) * 9e3779b97f4a7c15)` for k = 0, 1, .. (all arithmetic modulo 2^64) where `mix` is the finalizer of
 //! SplitMix64 and the key is built from the parts in order, `key = mix(key ^ part)` starting at the seed, over: the
-//! digest of the game id, `kind`, `round`, `seat`, `n`. The upper 32 bits of a word are used.
+//! digest of the game id, `kind`, `round`, `seat`, `n`. The upper 32 bits of a word are used. Game number `g` of a seed
+//! draws with the seed `mix(mix(seed) ^ g)`.
 
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,11 @@ pub struct Source {
     pub round: u8,
     /// The seat that rolls or draws; 255 for the table.
     pub seat: u8,
+}
+
+/// The seed with which game number `number` of a seed draws; a match is game 0 unless said otherwise.
+pub const fn stream(seed: u64, number: u64) -> u64 {
+    mix(mix(seed) ^ number)
 }
 
 /// Draw number `n` of a source: a number below `total`, each equally likely; 0 if `total` is 0.
