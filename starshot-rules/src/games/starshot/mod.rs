@@ -17,6 +17,8 @@ mod turn;
 
 mod notation;
 
+mod english;
+
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
 pub use reason::Reason;
