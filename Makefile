@@ -1,0 +1,31 @@
+# What a person types here. Each target is a line; the work is in scripts/.
+.DEFAULT_GOAL := help
+.PHONY: help demo play test fmt lint bench bless
+
+# Settings of a game: make demo GAME=shooting-stars SEED=11 SEATS=2 QUIET=1
+flags = $(if $(GAME),--game $(GAME)) $(if $(SEED),--seed $(SEED)) $(if $(SEATS),--seats $(SEATS)) $(if $(QUIET),--quiet)
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@echo "Settings of demo and play: GAME= SEED= SEATS= QUIET=1"
+
+demo: ## let bots play a whole game and tell it round by round
+	@cargo run --release -q -p starshot-examples --bin demo -- $(flags)
+
+play: ## play in the terminal, hot seat or against bots
+	@cargo run --release -q -p starshot-examples --bin play -- $(flags)
+
+test: ## run every check; STEPS="rust docs" runs only these
+	@scripts/test.sh $(STEPS)
+
+fmt: ## format the Rust and Python sources
+	@scripts/format.sh
+
+lint: ## run clippy over every workspace
+	@scripts/lint.sh
+
+bench: ## measure our speed beside other people's engines
+	@scripts/bench.sh
+
+bless: ## rewrite stored snapshots and generated files, then show what changed
+	@scripts/bless.sh
