@@ -19,6 +19,8 @@ mod notation;
 
 mod english;
 
+mod picture;
+
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
 pub use reason::Reason;
