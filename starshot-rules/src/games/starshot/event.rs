@@ -1,4 +1,4 @@
-//! What happened, in the words of the rules (catalogue 3.6). Its English stands in `notation.rs`.
+//! What happened, in the words of the rules (catalogue 3.6). Its English stands in `english.rs`.
 
 use serde::Serialize;
 

@@ -25,6 +25,10 @@ mod view;
 mod bytes;
 mod notation;
 
+mod english;
+
+mod picture;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
