@@ -25,6 +25,9 @@ mod view;
 mod bytes;
 mod notation;
 
+pub mod observe;
+pub mod odds;
+
 mod english;
 
 mod picture;
