@@ -146,7 +146,7 @@ impl GameState {
         if fired.phase != Phase::AttackRoll {
             return None;
         }
-        let targets = fired.from_attackers_left(fired.attack.targets);
+        let targets = fired.in_order_from_attacker(fired.attack.targets);
         Some(AttackOdds {
             attacker: fired.active,
             targets: targets.map(|target| fired.target_odds(target)).collect::<Option<_>>()?,
