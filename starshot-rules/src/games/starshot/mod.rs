@@ -28,6 +28,9 @@ mod notation;
 pub mod observe;
 pub mod odds;
 
+mod facts;
+mod whole;
+
 mod english;
 
 mod picture;
@@ -40,10 +43,12 @@ use rand_core::Rng;
 
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
+pub use facts::{AttackFacts, Facts, ShipFacts, StackFacts};
 pub use invariants::{Fault, FaultKind};
 pub use reason::Reason;
 pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
 pub use state::{GameState, Phase};
+pub use whole::{NotWhole, Orders, Placement, StackOrders};
 
 use crate::engine::{Common, Game, Log, Outcome, Seat, Section, Source, Turn, Viewer};
 use data::board::Board;
