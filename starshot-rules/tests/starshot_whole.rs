@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use starshot_rules::engine::{Game, Seat, Turn};
+use starshot_rules::engine::{Game, NotWhole, Seat, Turn, play_all};
 use starshot_rules::games::starshot::data::ship::TileSet;
-use starshot_rules::games::starshot::{Command, GameState, NotWhole, Orders, Phase, Placement};
+use starshot_rules::games::starshot::{Command, GameState, Orders, Phase, Placement};
 use support::Picks;
 
 /// A game of two seats played at random up to the given phase of the given round.
@@ -102,7 +102,7 @@ fn placements_and_pick_sequences_are_one_to_one() {
         assert!(played.contains(&picks));
         assert_eq!(&placement.to_string().parse::<Placement>().unwrap(), placement);
         let (mut by_picks, mut at_once) = (state.clone(), state.clone());
-        by_picks.play_all(Seat(0), picks, &mut ()).unwrap();
+        play_all(&mut by_picks, Seat(0), picks, &mut ()).unwrap();
         at_once.apply_placement(Seat(0), *placement, &mut ()).unwrap();
         assert_eq!(by_picks, at_once);
     }
@@ -110,7 +110,8 @@ fn placements_and_pick_sequences_are_one_to_one() {
 
 #[test]
 fn a_refused_program_changes_nothing_and_names_the_pick() {
-    let mut state = until(Phase::Orders, 1, 5, 3);
+    let plain = |state: &GameState| state.ship_facts(Seat(0)).unwrap().ability.is_none();
+    let mut state = (0..).map(|seed| until(Phase::Orders, 1, 5, seed)).find(plain).unwrap();
     let (before, mut log) = (state.clone(), Vec::new());
     let hyperdrive: Orders = "orders: - | Sealed / - | Sealed / - | Hyperdrive".parse().unwrap();
     let refused = state.apply_orders(Seat(0), &hyperdrive, &mut log).unwrap_err();

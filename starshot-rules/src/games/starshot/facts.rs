@@ -270,5 +270,6 @@ asks! {
     building(seat: Seat) -> Option<u8>;
     stacks(seat: Seat) -> u8;
     moved(from: (Hex, Direction), heading: Heading, hexes: u8) -> (Hex, Direction);
+    landing(target: Seat) -> Option<Hex>;
     slid(hex: Hex, direction: Direction, hexes: u8) -> Hex;
 }

@@ -32,6 +32,7 @@ mod facts;
 mod whole;
 
 mod english;
+mod told;
 
 mod picture;
 
@@ -48,7 +49,7 @@ pub use invariants::{Fault, FaultKind};
 pub use reason::Reason;
 pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
 pub use state::{GameState, Phase};
-pub use whole::{NotWhole, Orders, Placement, StackOrders};
+pub use whole::{Orders, Placement, StackOrders};
 
 use crate::engine::{Common, Game, Log, Outcome, Seat, Section, Source, Turn, Viewer};
 use data::board::Board;

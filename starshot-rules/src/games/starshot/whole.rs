@@ -8,17 +8,14 @@ mod text;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use thiserror::Error;
-
 use super::command::Command;
 use super::data::cards::{Card, Cover, Ordered};
 use super::data::purple::Purple;
 use super::data::ship::TileSet;
 use super::event::Event;
 use super::programs::programs;
-use super::reason::Reason;
 use super::state::{GameState, Phase};
-use crate::engine::{Game, Log, Refusal, Seat};
+use crate::engine::{Log, NotAll, Seat, play_all, rest_of};
 
 /// One stack of a program: its cards, top first, and its cover.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -134,64 +131,14 @@ impl Placement {
     }
 }
 
-/// Why a whole decision was not carried out. The state is as it was.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NotWhole {
-    /// A pick is refused.
-    #[error("pick {}: {refusal}", pick + 1)]
-    Refused {
-        /// Which pick, from 0.
-        pick: usize,
-        /// What and why.
-        refusal: Refusal<Command, Reason>,
-    },
-    /// The seat has begun to pick something else.
-    #[error("other picks were made already: pick {} was `{made}`", pick + 1)]
-    Begun {
-        /// The first pick that differs, from 0.
-        pick: usize,
-        /// What was picked there.
-        made: Command,
-    },
-    /// All picks are legal, but the decision is not complete with them.
-    #[error("this is not the whole decision: after its {picks} picks more are due")]
-    Incomplete {
-        /// How many picks it has.
-        picks: usize,
-    },
-}
-
 impl GameState {
-    /// Plays all of these commands of one seat, or none.
-    ///
-    /// # Errors
-    /// The first that is refused; then nothing has changed and nothing is logged.
-    pub fn play_all(
-        &mut self,
-        seat: Seat,
-        picks: impl IntoIterator<Item = Command>,
-        log: &mut impl Log<Event>,
-    ) -> Result<(), NotWhole> {
-        let (mut after, mut events) = (self.clone(), Vec::new());
-        for (pick, tried) in picks.into_iter().enumerate() {
-            let refused = |reason| NotWhole::Refused {
-                pick,
-                refusal: Refusal { tried, reason },
-            };
-            after.play(seat, tried, &mut events).map_err(refused)?;
-        }
-        *self = after;
-        events.into_iter().for_each(|event| log.push(event));
-        Ok(())
-    }
-
     /// Plays a whole program, all or nothing. Picks that were made already must be its first ones.
     ///
     /// # Errors
     /// Why not; then nothing has changed.
-    pub fn apply_orders(&mut self, seat: Seat, orders: &Orders, log: &mut impl Log<Event>) -> Result<(), NotWhole> {
-        let rest = self.rest_of(seat, &orders.picks().collect::<Vec<_>>())?;
-        self.play_all(seat, rest, log)
+    pub fn apply_orders(&mut self, seat: Seat, orders: &Orders, log: &mut impl Log<Event>) -> Result<(), NotAll<Self>> {
+        let rest = rest_of(self, seat, &self.made(seat), &orders.picks().collect::<Vec<_>>())?;
+        play_all(self, seat, rest, log)
     }
 
     /// Plays a whole placement, all or nothing. Picks that were made already must be its first ones.
@@ -203,32 +150,9 @@ impl GameState {
         seat: Seat,
         placement: Placement,
         log: &mut impl Log<Event>,
-    ) -> Result<(), NotWhole> {
-        let rest = self.rest_of(seat, &placement.picks().collect::<Vec<_>>())?;
-        self.play_all(seat, rest, log)
-    }
-
-    /// The picks of a whole decision that are still to be made, all of them legal.
-    ///
-    /// # Errors
-    /// Why the decision cannot be carried out.
-    pub fn rest_of(&self, seat: Seat, picks: &[Command]) -> Result<Vec<Command>, NotWhole> {
-        let made = self.made(seat);
-        if let Some(pick) = (0..made.len()).find(|&n| picks.get(n) != Some(&made[n])) {
-            return Err(NotWhole::Begun { pick, made: made[pick] });
-        }
-        let mut tried = self.clone();
-        for (pick, &next) in picks.iter().enumerate().skip(made.len()) {
-            let refused = |reason| NotWhole::Refused {
-                pick,
-                refusal: Refusal { tried: next, reason },
-            };
-            tried.play(seat, next, &mut ()).map_err(refused)?;
-        }
-        if tried.phase == self.phase && tried.owing().contains(seat) {
-            return Err(NotWhole::Incomplete { picks: picks.len() });
-        }
-        Ok(picks[made.len()..].to_vec())
+    ) -> Result<(), NotAll<Self>> {
+        let rest = rest_of(self, seat, &self.made(seat), &placement.picks().collect::<Vec<_>>())?;
+        play_all(self, seat, rest, log)
     }
 
     /// The picks of the open secret decision that a seat has made.
