@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::source::{files, word};
+use support::source::{files, games, word};
 
 /// The files of a game folder, lowest first: a file imports from lower lines, and from its own line only what [`SIDEWAYS`]
 /// names. `mod` is the folder's own `mod.rs`.
@@ -24,7 +24,7 @@ const LAYERS: &[&[&str]] = &[
     &["setup", "invariants"],
     &["programs", "fill", "view"],
     &[
-        "notation", "english", "picture", "position", "bytes", "observe", "odds", "facts", "whole",
+        "notation", "english", "picture", "position", "bytes", "observe", "odds", "facts", "whole", "told",
     ],
     &["mod"],
 ];
@@ -155,17 +155,6 @@ fn spread(mut base: Vec<String>, text: &str, found: &mut BTreeSet<Vec<String>>) 
         Some(rest) => spread(base, rest, found),
         None => drop(found.insert(base)),
     }
-}
-
-fn games() -> Vec<String> {
-    let mut games: Vec<String> = fs::read_dir(root().join("src/games"))
-        .unwrap()
-        .map(Result::unwrap)
-        .filter(|entry| entry.path().is_dir())
-        .map(|entry| entry.file_name().into_string().unwrap())
-        .collect();
-    games.sort();
-    games
 }
 
 fn starts(path: &[String], with: &[&str]) -> bool {

@@ -18,6 +18,19 @@ pub fn files(dir: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
+/// The folders of the games: those that have rules.
+pub fn games() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    let mut games: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(Result::unwrap)
+        .filter(|entry| entry.path().join("rules").is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    games.sort();
+    games
+}
+
 /// The identifier at the start of a text.
 pub fn word(text: &str) -> &str {
     let end = text
