@@ -221,6 +221,46 @@ fn starshot() {
     );
 }
 
+/// `scripts/breaks.sh` shows that each break turns its scenario red; here only that none has gone stale.
+#[test]
+fn every_break_still_fits_the_code() {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let mut count = 0;
+    for entry in std::fs::read_dir(tests.join("breaks")).unwrap() {
+        let path = entry.unwrap().path();
+        let patch = std::fs::read_to_string(&path).unwrap();
+        let id = path.file_stem().unwrap().to_string_lossy().into_owned();
+        assert!(
+            patch.starts_with(&format!("# {id}: ")),
+            "{id}: the first line names the rule"
+        );
+        assert!(
+            tests.join(format!("scenarios/starshot/{id}.txt")).is_file(),
+            "{id}: no such scenario"
+        );
+        let file = patch.lines().find_map(|line| line.strip_prefix("--- a/")).unwrap();
+        let code = std::fs::read_to_string(tests.join("../..").join(file)).unwrap();
+        let (mut before, mut gone) = (Vec::new(), 0);
+        for line in patch.lines().skip_while(|line| !line.starts_with("@@")).skip(1) {
+            match line.split_at_checked(1) {
+                Some(("-", line)) => {
+                    gone += 1;
+                    before.push(line);
+                }
+                Some((" ", line)) => before.push(line),
+                _ => {}
+            }
+        }
+        assert_eq!(gone, 1, "{id}: one line is broken");
+        assert!(
+            code.contains(&before.join("\n")),
+            "{id}: {file} has changed, make the break again"
+        );
+        count += 1;
+    }
+    assert!(count >= 8, "only {count} breaks");
+}
+
 #[test]
 fn the_list_of_rules_is_whole() {
     assert_eq!(ids().len(), 162);

@@ -560,11 +560,10 @@ fn refuse<G: Game>(who: &str, rest: &str, state: &G) -> Check {
         after.roll(parse(tried)?, &mut log)
     } else {
         let (seat, command) = (Seat(parse(who)?), parse(tried)?);
-        if let Err(reason) = state.check(seat, command) {
-            let applied = state.apply(seat, command);
-            if applied.as_ref().err().map(|refusal| refusal.reason) != Some(reason) {
-                return Err("check and apply differ".to_string());
-            }
+        let checked = state.check(seat, command).err();
+        let applied = state.apply(seat, command).err().map(|refusal| refusal.reason);
+        if checked != after.clone().play(seat, command, &mut Vec::new()).err() || checked != applied {
+            return Err("check, apply and play differ".to_string());
         }
         after.play(seat, command, &mut log)
     };
