@@ -1,6 +1,8 @@
 //! What the integration tests share.
 #![allow(dead_code, unreachable_pub)]
 
+pub mod mirror;
+
 use core::convert::Infallible;
 
 use rand_core::TryRng;

@@ -226,7 +226,9 @@ impl EventTrait for Event {
             Self::Warped { .. } | Self::WarpFailed { .. } => "starshot:CARD-NightJammer-01",
             Self::TileRepaired { .. } | Self::RepairFailed { .. } => "starshot:CARD-HullRepair-01",
             Self::AttackDeclared { .. } | Self::AttackSkipped { .. } => "starshot:ATTACK-02",
-            Self::DiscardsOffered { .. } | Self::DiscardPicked { .. } | Self::TokenDiscarded { .. } => "starshot:ATTACK-04",
+            Self::DiscardsOffered { .. } | Self::DiscardPicked { .. } | Self::TokenDiscarded { .. } => {
+                "starshot:ATTACK-04"
+            }
             Self::AttackRolled { .. } => "starshot:ATTACK-07",
             Self::AttackHit { .. } | Self::AttackMissed { .. } => "starshot:ATTACK-08",
             Self::ShieldSpent { .. } => "starshot:SHIELD-02",
