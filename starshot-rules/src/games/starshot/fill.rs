@@ -10,18 +10,16 @@ use rand_core::Rng;
 
 use super::invariants::{base_part, desperation_part, rest, sum};
 use super::programs;
-use super::state::{Cards, GameState, Phase};
+use super::state::{Cards, GameState, MOST_SEATS, Phase};
 use crate::engine::{Seat, below};
 use crate::kit::counts::Counts;
 
 /// Fills every hidden seat.
 pub(crate) fn fill(state: &mut GameState, rng: &mut impl Rng) {
     let hidden = |state: &GameState, seat: &Seat| state.cards(*seat).hidden;
-    let faces = loop {
-        if let Some(faces) = (0..SHARES).find_map(|share| deal_faces(state, share, rng)) {
-            break faces;
-        }
-    };
+    let unseen = Unseen::of(state);
+    let faces = (0..TRIES).find_map(|attempt| unseen.deal(attempt % SHARES, rng));
+    let faces = faces.unwrap_or_else(|| unseen.shuffle(rng));
     for (seat, faces) in state.each_seat().zip(faces) {
         if hidden(state, &seat) {
             let base = state.tuning.base_deck();
@@ -37,52 +35,111 @@ pub(crate) fn fill(state: &mut GameState, rng: &mut impl Rng) {
 
 /// How many shares of the bounds are tried in turn.
 const SHARES: u16 = 5;
+/// After how many tries the faces are shuffled instead. Games need a few; only a position made up with dozens of evidenced
+/// faces can come to this.
+const TRIES: u16 = 4000;
 
 /// How many of `must` are fixed: all at share 0, none at the last.
 const fn fixed_of(must: u16, share: u16) -> u16 {
     must * (SHARES - 1 - share) / (SHARES - 1)
 }
 
-/// Which unseen Desperation faces each hidden seat owns: `None` where the draw is rejected.
-fn deal_faces(state: &GameState, share: u16, rng: &mut impl Rng) -> Option<[Counts; 4]> {
-    let shown = state.covers_shown();
-    let mut pool = state.tuning.desperation_deck();
-    let mut must = [Counts::EMPTY; 4]; // evidenced and not in sight
-    let mut fixed = [Counts::EMPTY; 4]; // of those
-    let mut free = [0u16; 4]; // unseen cards past the fixed ones
-    for seat in state.each_seat() {
-        let (cards, k) = (state.cards(seat), seat.index());
-        if !cards.hidden {
-            pool = rest(pool, state.placed_faces(seat));
-            continue;
-        }
-        let in_sight = desperation_part(sum(cards.shown, cards.open(shown)));
-        must[k] = rest(cards.evidenced, in_sight);
-        for face in must[k].kinds() {
-            fixed[k].set(face, fixed_of(must[k].get(face).into(), share) as u8);
-        }
-        pool = rest(pool, sum(in_sight, fixed[k]));
-        free[k] = u16::from(cards.owned - cards.top) - in_sight.total() - fixed[k].total();
-    }
-    let whole = pool;
-    let mut faces = fixed;
-    for (faces, &free) in faces.iter_mut().zip(&free) {
-        *faces = faces.plus(draw_from(&mut pool, free, rng));
-    }
-    for (k, faces) in faces.iter().enumerate() {
-        for face in must[k].kinds() {
-            let others = whole.total() - u16::from(whole.get(face));
-            let bound = Bound {
-                must: must[k].get(face).into(),
-                fixed: fixed[k].get(face).into(),
-                surely: free[k].saturating_sub(others),
-            };
-            if !bound.keep(faces.get(face).into(), rng) {
-                return None;
+/// What is known of the Desperation faces that are not in sight.
+struct Unseen {
+    /// All of them.
+    pool: Counts,
+    /// How many each hidden seat has.
+    number: [u16; MOST_SEATS],
+    /// Those it has been seen to own.
+    must: [Counts; MOST_SEATS],
+}
+
+impl Unseen {
+    fn of(state: &GameState) -> Self {
+        let mut unseen = Self {
+            pool: state.tuning.desperation_deck(),
+            number: [0; MOST_SEATS],
+            must: [Counts::EMPTY; MOST_SEATS],
+        };
+        for seat in state.each_seat() {
+            let (cards, k) = (state.cards(seat), seat.index());
+            if cards.hidden {
+                let in_sight = desperation_part(sum(cards.shown, cards.open(state.covers_shown())));
+                unseen.must[k] = rest(cards.evidenced, in_sight);
+                unseen.number[k] = u16::from(cards.owned - cards.top) - in_sight.total();
+                unseen.pool = rest(unseen.pool, in_sight);
+            } else {
+                unseen.pool = rest(unseen.pool, state.placed_faces(seat));
             }
         }
+        unseen
     }
-    Some(faces)
+
+    /// Which of them each hidden seat owns: `None` where the draw is rejected.
+    fn deal(&self, share: u16, rng: &mut impl Rng) -> Option<[Counts; MOST_SEATS]> {
+        let fixed = self.must.map(|must| {
+            let mut fixed = Counts::EMPTY;
+            for face in must.kinds() {
+                fixed.set(face, fixed_of(must.get(face).into(), share) as u8);
+            }
+            fixed
+        });
+        let whole = fixed.iter().fold(self.pool, |pool, &fixed| rest(pool, fixed));
+        let mut pool = whole;
+        let mut faces = fixed;
+        for (faces, number) in faces.iter_mut().zip(self.number) {
+            *faces = faces.plus(draw_from(&mut pool, number - faces.total(), rng));
+        }
+        for (k, faces) in faces.iter().enumerate() {
+            for face in self.must[k].kinds() {
+                let others = whole.total() - u16::from(whole.get(face));
+                let bound = Bound {
+                    must: self.must[k].get(face).into(),
+                    fixed: fixed[k].get(face).into(),
+                    surely: (self.number[k] - fixed[k].total()).saturating_sub(others),
+                };
+                if !bound.keep(faces.get(face).into(), rng) {
+                    return None;
+                }
+            }
+        }
+        Some(faces)
+    }
+
+    /// The same by many swaps of two cards, each of which keeps the bounds: as even as one likes, if never quite even.
+    fn shuffle(&self, rng: &mut impl Rng) -> [Counts; MOST_SEATS] {
+        let mut must = [Counts::EMPTY; MOST_SEATS + 1];
+        must[..MOST_SEATS].copy_from_slice(&self.must);
+        let mut pool = self.must.iter().fold(self.pool, |pool, &must| rest(pool, must));
+        let mut piles = must;
+        for (pile, number) in piles.iter_mut().zip(self.number) {
+            *pile = pile.plus(draw_from(&mut pool, number - pile.total(), rng));
+        }
+        piles[MOST_SEATS] = pool;
+        let total = self.pool.total();
+        for _ in 0..64 * u32::from(total) {
+            let [a, b] = [(); 2].map(|()| card_at(&piles, below(rng, total.into()) as u16));
+            let (Some((p, x)), Some((q, y))) = (a, b) else { continue };
+            if x != y && p != q && piles[p].get(x) > must[p].get(x) && piles[q].get(y) > must[q].get(y) {
+                piles[p].take(x);
+                piles[q].take(y);
+                piles[p].add(y);
+                piles[q].add(x);
+            }
+        }
+        core::array::from_fn(|k| piles[k])
+    }
+}
+
+/// The pile and the kind of card number `at` when all piles are laid out.
+fn card_at(piles: &[Counts], mut at: u16) -> Option<(usize, u8)> {
+    for (k, pile) in piles.iter().enumerate() {
+        if at < pile.total() {
+            return pile.nth(at).map(|kind| (k, kind));
+        }
+        at -= pile.total();
+    }
+    None
 }
 
 /// Where a hidden seat's unseen cards lie: deck, aside or discard pile. False where the draw is rejected.
