@@ -1,12 +1,12 @@
-//! What happened, in the words of the rules (catalogue 3.6). Its English stands in `notation.rs`.
+//! What happened, in the words of the rules (catalogue 3.6). Its English stands in `english.rs`.
 
 use serde::Serialize;
 
 use super::command::Command;
 use super::data::cards::{Card, Cover, Ordered};
 use super::data::purple::Purple;
-use super::data::ship::{Side, Tile, TileSet};
-use super::state::Phase;
+use super::data::ship::{Side, Tile, TileSet, TokenKind};
+use super::phase::Phase;
 use crate::engine::{Event as EventTrait, RuleId, Seat, Seats, Viewer};
 use crate::kit::hex::{Direction, Hex};
 
@@ -157,7 +157,9 @@ pub enum Event {
     DesperationGained { seat: Seat },
     /// No Desperation card was left to gain (SCORE-05).
     DesperationEmpty { seat: Seat },
-    /// A token was placed: Vampiric Shot (CARD-VampiricShot-01) or Salvage (RAID-04).
+    /// Salvage brought a token instead of VP (RAID-04).
+    TokenSalvaged { seat: Seat, tile: Tile },
+    /// Vampiric Shot brought a token (CARD-VampiricShot-01).
     TokenGained {
         seat: Seat,
         tile: Tile,
@@ -219,7 +221,11 @@ impl EventTrait for Event {
             Self::ActionStarted { action: 4 } => "starshot:STACK-02",
             Self::ActionStarted { .. } => "starshot:STACK-01",
             Self::StackRevealed { .. } => "starshot:STACK-03",
-            Self::TokenFlipped { .. } => "starshot:PURPLE-General-02",
+            Self::TokenFlipped { tile, .. } => match tile.token_kind() {
+                Some(TokenKind::Green) => "starshot:MOVE-08",
+                Some(TokenKind::Red) => "starshot:ATTACK-05",
+                _ => "starshot:PURPLE-General-02",
+            },
             Self::TokenReadied { .. } => "starshot:PURPLE-PowerConduit-01",
             Self::Turned { .. } => "starshot:MOVE-02",
             Self::Moved { .. } => "starshot:MOVE-04",
@@ -257,6 +263,7 @@ impl EventTrait for Event {
                 Why::Salvage => "starshot:RAID-04",
             },
             Self::DesperationGained { .. } | Self::DesperationEmpty { .. } => "starshot:SCORE-05",
+            Self::TokenSalvaged { .. } => "starshot:RAID-04",
             Self::TokenGained { .. } => "starshot:CARD-VampiricShot-01",
             Self::SpeedSet { .. } => "starshot:SPEED-01",
             Self::Raided { .. } => "starshot:RAID-01",
@@ -328,6 +335,7 @@ impl EventTrait for Event {
             Self::VpScored { .. } => "VpScored",
             Self::DesperationGained { .. } => "DesperationGained",
             Self::DesperationEmpty { .. } => "DesperationEmpty",
+            Self::TokenSalvaged { .. } => "TokenSalvaged",
             Self::TokenGained { .. } => "TokenGained",
             Self::SpeedSet { .. } => "SpeedSet",
             Self::Raided { .. } => "Raided",
