@@ -357,6 +357,9 @@ impl Mirror {
                     ship.ability = ability;
                 }
             }
+            Event::TokenSalvaged { seat, tile } => {
+                self.ship(seat).tokens.insert(tile);
+            }
             Event::AbilityLost { seat, .. } => self.ship(seat).ability = None,
             Event::SpeedSet { seat, speed } => {
                 self.ship(seat).speed = speed;
