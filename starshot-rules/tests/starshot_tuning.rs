@@ -72,6 +72,13 @@ impl Play {
     }
 }
 
+/// The printed numbers with one change.
+fn tuned(change: impl FnOnce(&mut Tuning)) -> Tuning {
+    let mut tuning = Tuning::default();
+    change(&mut tuning);
+    tuning
+}
+
 /// Two bare ships four hexes apart, shields down; it is the first turn of an Action of round 1, and the first ship runs
 /// this stack under this cover.
 fn duel(tuning: Tuning, action: u8, cards: &[&str], cover: Cover) -> Setup {
@@ -236,15 +243,9 @@ fn every_number_has_its_range() {
 
 fn the_last_round(default: u8) {
     let end = |rounds| {
-        Play::from(&last_turn(
-            Tuning {
-                rounds,
-                ..Tuning::default()
-            },
-            2,
-        ))
-        .state
-        .turn()
+        Play::from(&last_turn(tuned(|table| table.rounds = rounds), 2))
+            .state
+            .turn()
     };
     assert_eq!(default, 6);
     assert_eq!(end(2), Turn::Over);
@@ -253,14 +254,7 @@ fn the_last_round(default: u8) {
 
 fn revealed_purples(default: u8) {
     let phase = |purples| {
-        let setup = Setup::start(
-            2,
-            Board::standard(),
-            Tuning {
-                purples,
-                ..Tuning::default()
-            },
-        );
+        let setup = Setup::start(2, Board::standard(), tuned(|table| table.purples = purples));
         let play = Play::from(&setup).go(&[
             "purple Longshot",
             "purple Redline",
@@ -275,10 +269,7 @@ fn revealed_purples(default: u8) {
 
 fn tokens_placed(default: u8) {
     let owing = |starting_tokens| {
-        let tuning = Tuning {
-            starting_tokens,
-            ..Tuning::default()
-        };
+        let tuning = tuned(|table| table.starting_tokens = starting_tokens);
         let setup = Setup {
             phase: Phase::PlaceTokens,
             purples: Purple::ALL.into_iter().take(4).collect(),
@@ -298,23 +289,12 @@ fn charges_to_spend(default: u8) {
         let setup = Setup::start(
             2,
             Board::standard(),
-            Tuning {
-                shield_charges,
-                ..Tuning::default()
-            },
+            tuned(|table| table.shield_charges = shield_charges),
         );
         Play::from(&setup).state.setup().seats[1].shield
     };
     assert_eq!(charges(default), 1);
-    let mut setup = duel(
-        Tuning {
-            shield_charges: 2,
-            ..Tuning::default()
-        },
-        1,
-        &["SnapShot"],
-        Cover::Sealed,
-    );
+    let mut setup = duel(tuned(|table| table.shield_charges = 2), 1, &["SnapShot"], Cover::Sealed);
     setup.seats[1].shield = charges(2);
     let play = Play::from(&setup).go(&["attack 6 6"]);
     assert!(
@@ -325,20 +305,14 @@ fn charges_to_spend(default: u8) {
 }
 
 fn cards_drawn(default: u8) {
-    let tuning = |hand| Tuning {
-        hand,
-        ..Tuning::default()
-    };
+    let tuning = |hand| tuned(|table| table.hand = hand);
     assert_eq!(draws(&before_round_one(tuning(default))), 5);
     assert_eq!(draws(&before_round_one(tuning(8))), 8);
 }
 
 fn cards_more_without_shield(default: u8) {
     let drawn = |shield_down_bonus, shield| {
-        let mut setup = before_round_one(Tuning {
-            shield_down_bonus,
-            ..Tuning::default()
-        });
+        let mut setup = before_round_one(tuned(|table| table.shield_down_bonus = shield_down_bonus));
         setup.seats[0].shield = shield;
         draws(&setup)
     };
@@ -347,11 +321,7 @@ fn cards_more_without_shield(default: u8) {
 
 fn cards_more_with_bone_room(default: u8) {
     let drawn = |bone_room_bonus, ability| {
-        let tuning = Tuning {
-            bone_room_bonus,
-            ..Tuning::default()
-        };
-        // the end of round 1, since no token is placed before the start player is known in this start
+        let tuning = tuned(|table| table.bone_room_bonus = bone_room_bonus); // the end of round 1, since no token is placed before the start player is known in this start
         draws_next_round(with_ability(last_turn(tuning, 1), TWO, ability))
     };
     assert_eq!(drawn(default, Purple::BoneRoom), 7);
@@ -369,13 +339,7 @@ fn draws_next_round(setup: Setup) -> u8 {
 
 fn cards_fewer_for_overdrive(default: u8) {
     let drawn = |overdrive_penalty| {
-        let mut setup = last_turn(
-            Tuning {
-                overdrive_penalty,
-                ..Tuning::default()
-            },
-            1,
-        );
+        let mut setup = last_turn(tuned(|table| table.overdrive_penalty = overdrive_penalty), 1);
         let covered = |cover| StackSetup {
             cover: Some(cover),
             ..StackSetup::default()
@@ -403,10 +367,7 @@ fn aim(tuning: Tuning, action: u8, cover: Cover) -> u8 {
 fn runs_of_an_overdriven_stack(default: u8) {
     let runs = |overdrive_runs| {
         aim(
-            Tuning {
-                overdrive_runs,
-                ..Tuning::default()
-            },
+            tuned(|table| table.overdrive_runs = overdrive_runs),
             3,
             Cover::Overdrive,
         )
@@ -417,10 +378,7 @@ fn runs_of_an_overdriven_stack(default: u8) {
 fn runs_of_the_hyperdriven_stack(default: u8) {
     let runs = |hyperdrive_runs| {
         aim(
-            Tuning {
-                hyperdrive_runs,
-                ..Tuning::default()
-            },
+            tuned(|table| table.hyperdrive_runs = hyperdrive_runs),
             3,
             Cover::Hyperdrive,
         )
@@ -441,10 +399,7 @@ fn speed_after_turbo_ions(setup: &Setup) -> u8 {
 
 fn highest_speed(default: u8) {
     let speed = |speed_cap| {
-        let tuning = Tuning {
-            speed_cap,
-            ..Tuning::default()
-        };
+        let tuning = tuned(|table| table.speed_cap = speed_cap);
         speed_after_turbo_ions(&duel(tuning, 1, &["TurboIons"], Cover::Sealed))
     };
     assert_eq!((speed(default), speed(3), speed(9)), (5, 3, 8));
@@ -452,10 +407,7 @@ fn highest_speed(default: u8) {
 
 fn highest_speed_with_redline(default: u8) {
     let speed = |redline_cap, ability| {
-        let tuning = Tuning {
-            redline_cap,
-            ..Tuning::default()
-        };
+        let tuning = tuned(|table| table.redline_cap = redline_cap);
         speed_after_turbo_ions(&with_ability(
             duel(tuning, 1, &["TurboIons"], Cover::Sealed),
             ONE,
@@ -469,10 +421,7 @@ fn highest_speed_with_redline(default: u8) {
 
 fn added_to_the_roll(default: u8) {
     let hit = |hit_bonus| {
-        let tuning = Tuning {
-            hit_bonus,
-            ..Tuning::default()
-        };
+        let tuning = tuned(|table| table.hit_bonus = hit_bonus);
         let play = Play::from(&duel(tuning, 1, &["SnapShot"], Cover::Sealed)).go(&["attack 1 2"]);
         let total = play.last(|event| match *event {
             Event::AttackRolled { total, .. } => Some(total),
@@ -491,10 +440,7 @@ fn added_to_the_roll(default: u8) {
 
 fn points_of_a_plain_hit(default: u8) {
     let points = |damage_base| {
-        let tuning = Tuning {
-            damage_base,
-            ..Tuning::default()
-        };
+        let tuning = tuned(|table| table.damage_base = damage_base);
         let play = Play::from(&duel(tuning, 1, &["SnapShot"], Cover::Sealed)).go(&["attack 6 6"]);
         play.last(|event| match *event {
             Event::PointsDealt { points, .. } => Some(points),
@@ -506,15 +452,7 @@ fn points_of_a_plain_hit(default: u8) {
 
 fn victory_points_of_a_hit(default: u8) {
     let vp = |vp_hit, shield| {
-        let mut setup = duel(
-            Tuning {
-                vp_hit,
-                ..Tuning::default()
-            },
-            1,
-            &["SnapShot"],
-            Cover::Sealed,
-        );
+        let mut setup = duel(tuned(|table| table.vp_hit = vp_hit), 1, &["SnapShot"], Cover::Sealed);
         setup.seats[1].shield = shield;
         let play = Play::from(&setup).go(&["attack 6 6"]);
         if shield > 0 {
@@ -529,15 +467,7 @@ fn victory_points_of_a_hit(default: u8) {
 
 fn victory_points_of_a_kill(default: u8) {
     let vp = |vp_kill| {
-        let mut setup = duel(
-            Tuning {
-                vp_kill,
-                ..Tuning::default()
-            },
-            1,
-            &["SnapShot"],
-            Cover::Sealed,
-        );
+        let mut setup = duel(tuned(|table| table.vp_kill = vp_kill), 1, &["SnapShot"], Cover::Sealed);
         setup.seats[1].destroyed = TileSet::of(&[Tile::LeftCannon, Tile::LeftArmor]);
         let play = Play::from(&setup).go(&["attack 6 6", "lane 4"]);
         (play.vp(Why::Kill), play.state.setup().seats[0].vp)
@@ -555,43 +485,23 @@ fn raid(tuning: Tuning, round: u8, ability: Option<Purple>, hex: Hex) -> Play {
 }
 
 fn victory_points_of_a_raid(default: u8) {
-    let vp = |vp_raid| {
-        raid(
-            Tuning {
-                vp_raid,
-                ..Tuning::default()
-            },
-            1,
-            None,
-            Hex::new(2, -4),
-        )
-        .vp(Why::Raid)
-    };
+    let vp = |vp_raid| raid(tuned(|table| table.vp_raid = vp_raid), 1, None, Hex::new(2, -4)).vp(Why::Raid);
     assert_eq!((vp(default), vp(5)), (2, 5));
 }
 
 fn victory_points_of_the_last_raid(default: u8) {
     let vp = |vp_last_raid| {
-        let tuning = Tuning {
-            vp_last_raid,
-            ..Tuning::default()
-        };
+        let tuning = tuned(|table| table.vp_last_raid = vp_last_raid);
         raid(tuning, 6, None, Hex::new(0, 1)).vp(Why::Raid)
     };
     assert_eq!((vp(default), vp(9)), (6, 9));
-    let tuning = Tuning {
-        vp_last_raid: 9,
-        ..Tuning::default()
-    };
+    let tuning = tuned(|table| table.vp_last_raid = 9);
     assert_eq!(raid(tuning, 5, None, Hex::new(9, 0)).vp(Why::Raid), 2);
 }
 
 fn victory_points_of_salvage(default: u8) {
     let vp = |vp_salvage| {
-        let tuning = Tuning {
-            vp_salvage,
-            ..Tuning::default()
-        };
+        let tuning = tuned(|table| table.vp_salvage = vp_salvage);
         raid(tuning, 1, Some(Purple::Salvage), Hex::new(2, -4))
             .go(&["salvage LeftEngine"])
             .vp(Why::Salvage)
@@ -601,10 +511,7 @@ fn victory_points_of_salvage(default: u8) {
 
 fn victory_points_lost_from_afar(default: u8) {
     let vp = |vault_tec_less, round, hex| {
-        let tuning = Tuning {
-            vault_tec_less,
-            ..Tuning::default()
-        };
+        let tuning = tuned(|table| table.vault_tec_less = vault_tec_less);
         raid(tuning, round, Some(Purple::VaultTec), hex).vp(Why::FarRaid)
     };
     let (near, centre) = (Hex::new(2, -2), Hex::new(0, 2));
@@ -615,13 +522,7 @@ fn victory_points_lost_from_afar(default: u8) {
 
 fn victory_points_of_cargo(default: u8) {
     let score = |vp_cargo| {
-        let mut setup = last_turn(
-            Tuning {
-                vp_cargo,
-                ..Tuning::default()
-            },
-            6,
-        );
+        let mut setup = last_turn(tuned(|table| table.vp_cargo = vp_cargo), 6);
         setup.seats[0].hex = Hex::new(8, 0);
         setup.seats[0].tokens = TileSet::of(&[Tile::LeftCargo, Tile::TailCargo, Tile::LeftArmor]);
         Play::from(&setup).state.outcome().unwrap().places[0].score
@@ -632,10 +533,7 @@ fn victory_points_of_cargo(default: u8) {
 /// Three points cut the right bow loose; the fourth comes down lane 8, whose outermost tile is part of it.
 fn when_tiles_are_cut_off(default: CutOff) {
     let fourth = |cut_off| {
-        let tuning = Tuning {
-            cut_off,
-            ..Tuning::default()
-        };
+        let tuning = tuned(|table| table.cut_off = cut_off);
         let setup = duel(
             tuning,
             3,
@@ -657,19 +555,10 @@ fn when_tiles_are_cut_off(default: CutOff) {
 /// One copy more of a kind is one more in the weight of its draw, and of no other kind's.
 fn copies_of_each_card(default: [u8; Card::ALL.len()]) {
     let weights = |copies, card: Card| {
-        let mut setup = before_round_one(Tuning {
-            copies,
-            ..Tuning::default()
-        });
+        let mut setup = before_round_one(tuned(|table| table.copies = copies));
         if card.is_desperation() {
             // the end of round 1 with a Desperation card face down on top of the second seat's deck
-            setup = last_turn(
-                Tuning {
-                    copies,
-                    ..Tuning::default()
-                },
-                1,
-            );
+            setup = last_turn(tuned(|table| table.copies = copies), 1);
             setup.seats[1].cards.top = 1;
             return Play::from(&setup).state.rolls();
         }
@@ -726,9 +615,8 @@ fn where_the_planets_are(default: &[Vec<Hex>; 6]) {
 }
 
 fn where_the_ships_start(default: &[Berth]) {
-    for k in 0..4 {
+    for (k, &Berth { hex, facing }) in default[..4].iter().enumerate() {
         let mut board = Board::standard();
-        let Berth { hex, facing } = default[k];
         assert_eq!(board.berths[k], Berth { hex, facing });
         board.berths[k].hex = Hex::new(0, 5);
         let ship = &start(&board, 4).seats[k];
