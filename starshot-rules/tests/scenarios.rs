@@ -82,7 +82,7 @@ impl Staged for GameState {
     }
 
     /// Reveals the abilities in use and fills up to four in printed order; finds the place of the first effect at which the
-    /// setup holds.
+    /// setup has the fewest faults.
     fn fit(mut setup: Value) -> Value {
         if setup.get("purples").is_none() && setup["phase"] != "reveal_purples" {
             let seats = setup["seats"].as_array().cloned().unwrap_or_default();
@@ -97,12 +97,13 @@ impl Staged for GameState {
             setup["purples"] = purples.into();
         }
         if setup.get("place").is_none() {
-            let fits = |place: &u8| {
+            let faults = |place: &u8| {
                 let mut setup = setup.clone();
                 setup["place"] = literal!(place);
-                serde_json::from_value::<Setup>(setup).is_ok_and(|setup| Self::new(&setup).is_ok())
+                let setup = serde_json::from_value::<Setup>(setup).ok();
+                setup.map_or(usize::MAX, |setup| Self::new(&setup).err().map_or(0, |faults| faults.len()))
             };
-            let place = (0..=16).find(fits).unwrap_or(0);
+            let place = (0..=16).min_by_key(faults).unwrap_or(0);
             setup["place"] = literal!(place);
         }
         setup
