@@ -11,12 +11,14 @@ use scenario::{Report, Staged, json, lay, run_folder, wrap};
 use serde_json::{Value, json as literal};
 use starshot_rules::Game;
 use starshot_rules::games::starshot::data::purple::Purple;
-use starshot_rules::games::starshot::{GameState, Setup};
+use starshot_rules::games::starshot::{Event, GameState, Setup};
 
 /// The rule ids of StarShot, one a line.
 const STARSHOT_IDS: &str = include_str!("data/starshot-rule-ids.txt");
 
 impl Staged for GameState {
+    const ROUTINE: &'static [&'static str] = &["Waiting"];
+
     /// `start2`, `start3`, `start4`: before the Purples are revealed. `place`: 2 seats place tokens. `draw`: seat 0 draws
     /// the first of 5 cards in round 2. `orders`, `orders3`: round 1, everybody holds Drift, 2 Cruise, Snap Shot, Careful
     /// Shot. `duel`, `three`, `four`: round 1, Action 1, seat 0 takes its turn at 0,0 facing east; the others stand 6 hexes
@@ -101,7 +103,9 @@ impl Staged for GameState {
                 let mut setup = setup.clone();
                 setup["place"] = literal!(place);
                 let setup = serde_json::from_value::<Setup>(setup).ok();
-                setup.map_or(usize::MAX, |setup| Self::new(&setup).err().map_or(0, |faults| faults.len()))
+                setup.map_or(usize::MAX, |setup| {
+                    Self::new(&setup).err().map_or(0, |faults| faults.len())
+                })
             };
             let place = (0..=16).min_by_key(faults).unwrap_or(0);
             setup["place"] = literal!(place);
@@ -221,4 +225,66 @@ fn starshot() {
 fn the_list_of_rules_is_whole() {
     assert_eq!(ids().len(), 162);
     assert!(STARSHOT_IDS.lines().is_sorted(), "one id a line, sorted");
+}
+
+/// How many hexes of the standard board lie in the cone of a ship (all but its own hex and the enemy's way there): an enemy
+/// is put on each hex in turn and the attack declared.
+fn cone(own: [i8; 2], facing: u8, radius: u8) -> Vec<(i8, i8)> {
+    let mut setup = <GameState as Staged>::base("duel").unwrap();
+    let stack = literal!({"0": {"cards": {"stacks": {"0": {"cards": ["ScatterShot"], "cover": "Sealed"}}}}});
+    let ship = literal!({"0": {"hex": own, "facing": facing}});
+    lay(&mut setup, literal!({"seats": stack, "board": {"radius": radius}})).unwrap();
+    lay(&mut setup, literal!({"seats": ship})).unwrap();
+    let mut setup: Setup = serde_json::from_value(GameState::fit(setup)).unwrap();
+    let mut inside = Vec::new();
+    for hex in starshot_rules::kit::hex::hexagon(radius) {
+        setup.seats[1].hex = hex;
+        let mut events = Vec::new();
+        GameState::new(&setup).unwrap().start(&mut events);
+        if events.iter().any(|event| matches!(event, Event::AttackDeclared { .. })) {
+            inside.push((hex.q, hex.r));
+        }
+    }
+    inside
+}
+
+/// V-081, V-082, V-084 (CARD-ScatterShot-01): how many hexes the cone holds.
+#[test]
+fn the_cone_of_scatter_shot_by_counting() {
+    assert_eq!(cone([0, 0], 0, 10).len(), 100);
+    assert_eq!(cone([-10, 0], 0, 10).len(), 310);
+    // at distance k from the apex 2k + 1 hexes, in every facing
+    for (facing, apex) in [
+        (0, (1, 0)),
+        (1, (0, 1)),
+        (2, (-1, 1)),
+        (3, (-1, 0)),
+        (4, (0, -1)),
+        (5, (1, -1)),
+    ] {
+        let inside = cone([0, 0], facing, 10);
+        for k in 0..4 {
+            let away = |&&(q, r): &&(i8, i8)| {
+                let (dq, dr) = (q - apex.0, r - apex.1);
+                dq.abs().max(dr.abs()).max((dq + dr).abs()) == k
+            };
+            assert_eq!(
+                inside.iter().filter(away).count(),
+                2 * k as usize + 1,
+                "facing {facing}, distance {k}"
+            );
+        }
+    }
+}
+
+/// CARD-NightJammer-02: behind a ship there is one hex on the board, or at most one beside it, never two to choose from.
+#[test]
+fn a_warp_never_has_two_hexes_to_land_on() {
+    use starshot_rules::kit::hex::{Direction, hexagon};
+    for hex in hexagon(10) {
+        for facing in Direction::ALL {
+            let on = |sixths| hex.ahead(facing.turned(sixths), 1).within(10);
+            assert!(on(3) || !(on(2) && on(4)), "{hex} facing {facing}");
+        }
+    }
 }

@@ -22,17 +22,33 @@ pub enum Section {
     Piles,
     /// Points.
     Score,
+    /// What happened in a step. No part of a state: records add it, games do not.
+    Log,
 }
 
 impl Section {
-    /// The tag byte: 0 turn, 1 table, 2 piles, 3 score, 16 + k seat k.
+    /// The tag byte: 0 turn, 1 table, 2 piles, 3 score, 4 log, 16 + k seat k.
     pub const fn tag(self) -> u8 {
         match self {
             Self::Turn => 0,
             Self::Table => 1,
             Self::Piles => 2,
             Self::Score => 3,
+            Self::Log => 4,
             Self::Seat(seat) => 16u8.saturating_add(seat.0),
+        }
+    }
+
+    /// The section with this tag byte.
+    pub const fn from_tag(tag: u8) -> Option<Self> {
+        match tag {
+            0 => Some(Self::Turn),
+            1 => Some(Self::Table),
+            2 => Some(Self::Piles),
+            3 => Some(Self::Score),
+            4 => Some(Self::Log),
+            16..24 => Some(Self::Seat(Seat(tag - 16))),
+            _ => None,
         }
     }
 }
@@ -44,6 +60,7 @@ impl core::fmt::Display for Section {
             Self::Table => f.write_str("table"),
             Self::Piles => f.write_str("piles"),
             Self::Score => f.write_str("score"),
+            Self::Log => f.write_str("log"),
             Self::Seat(seat) => seat.fmt(f),
         }
     }
@@ -113,6 +130,11 @@ impl Sections {
     /// The digest of each section, in order.
     pub fn parts(&self) -> &[(Section, u64)] {
         &self.parts
+    }
+
+    /// The digest of each section, in order.
+    pub(super) fn into_parts(self) -> Vec<(Section, u64)> {
+        self.parts
     }
 
     /// The digest of the whole.

@@ -140,6 +140,15 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// The points of a seat so far, in the unit of [`Place::score`], which it is at the end. A game that counts as it
+    /// goes says so here; else it is 0 until the end.
+    fn score(&self, seat: Seat) -> i32 {
+        let place = self
+            .outcome()
+            .and_then(|outcome| outcome.places.get(seat.index()).copied());
+        place.map_or(0, |place| place.score)
+    }
+
     /// How many legal commands a seat has.
     fn count(&self, seat: Seat) -> usize {
         let mut count = 0;

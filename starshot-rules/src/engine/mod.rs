@@ -1,20 +1,34 @@
 //! What all games share: the [`Game`] contract, seats and turns, refusals, events, views, matches and records.
 
+mod batch;
+mod bytes;
+mod chance;
+mod choice;
 mod digest;
 mod event;
+mod format;
 mod game;
+mod matches;
 mod random;
 mod reason;
+mod record;
+mod save;
 mod seat;
 mod text;
 mod turn;
 mod view;
 
+pub use batch::{Autoreset, Batch, BatchError, Buffers, Part, Reward};
+pub use choice::{Choice, NotPlayed, apply_id, apply_text, command_by_id};
 pub use digest::{Digest, Section, Sections};
 pub use event::{Event, Log};
+pub use format::{FORMAT, FormatError};
 pub use game::{Game, Outcome, Place, Step};
-pub use random::{Source, below, below_u64, draw};
+pub use matches::{Match, NoUndo, Refused};
+pub use random::{Seeded, Source, below, below_u64, draw, stream};
 pub use reason::{Common, Reason, Refusal, RuleId};
+pub use record::{Diverged, Moment, Numbered, Record, Replay, SeatRecord, Verdict, Why};
+pub use save::Save;
 pub use seat::{Seat, Seats, Viewer};
 pub use text::{TextError, Word, split_word};
 pub use turn::Turn;

@@ -3,9 +3,12 @@
 //! **`starshot-mix-1`**, frozen: the words of draw `n` of a source are
 //! `mix(key + (k + 1) * 9e3779b97f4a7c15)` for k = 0, 1, .. (all arithmetic modulo 2^64) where `mix` is the finalizer of
 //! SplitMix64 and the key is built from the parts in order, `key = mix(key ^ part)` starting at the seed, over: the
-//! digest of the game id, `kind`, `round`, `seat`, `n`. The upper 32 bits of a word are used.
+//! digest of the game id, `kind`, `round`, `seat`, `n`. The upper 32 bits of a word are used. Game number `g` of a seed
+//! draws with the seed `mix(mix(seed) ^ g)`.
 
-use rand_core::Rng;
+use core::convert::Infallible;
+
+use rand_core::{Rng, TryRng};
 use serde::{Deserialize, Serialize};
 
 use super::digest::{Digest, mix};
@@ -19,6 +22,11 @@ pub struct Source {
     pub round: u8,
     /// The seat that rolls or draws; 255 for the table.
     pub seat: u8,
+}
+
+/// The seed with which game number `number` of a seed draws; a match is game 0 unless said otherwise.
+pub const fn stream(seed: u64, number: u64) -> u64 {
+    mix(mix(seed) ^ number)
 }
 
 /// Draw number `n` of a source: a number below `total`, each equally likely; 0 if `total` is 0.
@@ -57,6 +65,43 @@ pub fn below_u64(rng: &mut impl Rng, total: u64) -> u64 {
         if word <= spare {
             return word % total;
         }
+    }
+}
+
+/// A small seeded generator (SplitMix64), for sampling, rollouts and bots where bringing one of your own is too much.
+/// The numbers are the same on every platform. It is not for secrets.
+///
+/// ```
+/// use starshot_rules::engine::{Seeded, below};
+/// let mut rng = Seeded::new(7);
+/// assert!(below(&mut rng, 6) < 6);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seeded(u64);
+
+impl Seeded {
+    /// The generator of this seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+}
+
+impl TryRng for Seeded {
+    type Error = Infallible;
+
+    #[inline]
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.try_next_u64().map(|word| (word >> 32) as u32)
+    }
+
+    #[inline]
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        Ok(mix(self.0))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        rand_core::utils::fill_bytes_via_next_word(bytes, || self.try_next_u64())
     }
 }
 

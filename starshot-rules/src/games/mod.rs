@@ -1,3 +1,4 @@
 //! The games, each behind the same contract.
 
+pub mod shooting_stars;
 pub mod starshot;

@@ -1,11 +1,20 @@
-//! What the integration tests share.
-#![allow(dead_code, unreachable_pub)]
+//! What the tests of the engine share: a small game and laws that hold for every game.
+#![allow(
+    dead_code,
+    unused_imports,
+    unreachable_pub,
+    missing_docs,
+    reason = "each test file uses a part of it"
+)]
+
+pub mod laws;
+pub mod toy;
 
 use core::convert::Infallible;
 
 use rand_core::TryRng;
 
-/// SplitMix64: small, seeded, good enough to choose test cases.
+/// SplitMix64, for picking what to play.
 #[derive(Clone, Debug)]
 pub struct TestRng(pub u64);
 
@@ -13,7 +22,7 @@ impl TryRng for TestRng {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.try_next_u64().map(|word| (word >> 32) as u32)
+        Ok((self.try_next_u64()? >> 32) as u32)
     }
 
     fn try_next_u64(&mut self) -> Result<u64, Infallible> {
@@ -24,7 +33,10 @@ impl TryRng for TestRng {
         Ok(x ^ x >> 31)
     }
 
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-        rand_core::utils::fill_bytes_via_next_word(bytes, || self.try_next_u64())
+    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
+        for byte in out {
+            *byte = self.try_next_u32()? as u8;
+        }
+        Ok(())
     }
 }

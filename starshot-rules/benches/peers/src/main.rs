@@ -7,6 +7,7 @@ mod clock;
 mod cozy;
 mod random;
 mod shak;
+mod star;
 mod table;
 
 use clock::cpu_ns;
@@ -56,6 +57,14 @@ const ENGINES: &[Engine] = &[
     Engine {
         name: "shakmaty 0.30.1",
         playout: shak::playout,
+    },
+    Engine {
+        name: "StarShot, 4 seats",
+        playout: star::playout,
+    },
+    Engine {
+        name: "the same, events kept",
+        playout: star::playout_with_log,
     },
 ];
 

@@ -612,6 +612,14 @@ impl GameState {
                 ),
             );
         }
+        // no seat can gain more than 12 cards by attacks and one by a raid in a round; sizes must stay below 256
+        let still = 13 * u32::from(7u8.saturating_sub(self.round));
+        if base + u32::from(cards.owned) + still > 255 {
+            fault(
+                "owned",
+                format!("{} Desperation cards by round {} are too many", cards.owned, self.round),
+            );
+        }
         let unseen_aside = aside.checked_sub(number(open));
         let unseen_discard = discards.checked_sub(number(cards.shown));
         let (Some(unseen_aside), Some(unseen_discard)) = (unseen_aside, unseen_discard) else {

@@ -1,4 +1,4 @@
-//! StarShot: 2-4 pirate ships, secret programs, dice, ships of 15 tiles that are shot apart.
+#![doc = include_str!("README.md")]
 
 pub mod data;
 
@@ -25,6 +25,13 @@ mod view;
 mod bytes;
 mod notation;
 
+mod english;
+mod picture;
+mod position;
+
+pub mod observe;
+pub mod odds;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -34,6 +41,7 @@ use rand_core::Rng;
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
 pub use invariants::{Fault, FaultKind};
+pub use position::PositionError;
 pub use reason::Reason;
 pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
 pub use state::{GameState, Phase};
@@ -54,7 +62,7 @@ impl Game for GameState {
     const RULES: &'static str = "2026-11-07";
     const IDS: u32 = Command::IDS as u32;
     const ROLLS: u32 = Roll::IDS as u32;
-    const OBSERVATION: usize = 0;
+    const OBSERVATION: usize = observe::OBSERVATION;
     const SEATS: &'static [u8] = &[2, 3, 4];
 
     fn standard(seats: u8) -> Result<Setup, Vec<Fault>> {
@@ -125,8 +133,13 @@ impl Game for GameState {
     #[inline]
     fn play(&mut self, seat: Seat, command: Command, log: &mut impl Log<Event>) -> Result<(), Reason> {
         self.verdict(seat, command)?;
+        let before = (self.phase, self.round);
         self.carry_out(seat, command, log);
         self.advance(log);
+        // nobody may learn how many secret picks another seat has made
+        if (self.phase, self.round) != before || !matches!(before.0, Phase::PlaceTokens | Phase::Orders) {
+            self.say_waiting(log);
+        }
         Ok(())
     }
 
@@ -142,11 +155,13 @@ impl Game for GameState {
         }
         self.carry_out_roll(roll, log);
         self.advance(log);
+        self.say_waiting(log);
         Ok(())
     }
 
     fn start(&mut self, log: &mut impl Log<Event>) {
         self.advance(log);
+        self.say_waiting(log);
     }
 
     fn hide(&self, viewer: Viewer) -> Self {
@@ -161,7 +176,10 @@ impl Game for GameState {
         bytes::sections(self, f);
     }
 
-    fn observe(&self, _viewer: Viewer, _out: &mut [f32]) {}
+    #[inline]
+    fn observe(&self, viewer: Viewer, out: &mut [f32]) {
+        self.write_observation(viewer, out);
+    }
 
     #[inline]
     fn id(command: Command) -> u32 {
@@ -188,6 +206,17 @@ impl Game for GameState {
         over.then(|| Outcome {
             places: self.each_seat().map(|seat| self.standing(seat)).collect(),
         })
+    }
+
+    /// VP so far, then the final score: a destroyed ship loses its points at the end (END-03).
+    fn score(&self, seat: Seat) -> i32 {
+        if seat.0 >= self.seats {
+            0
+        } else if self.phase == Phase::Over {
+            self.final_score(seat).into()
+        } else {
+            self.ship(seat).vp.into()
+        }
     }
 
     #[inline]

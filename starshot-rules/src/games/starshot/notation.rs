@@ -1,4 +1,4 @@
-//! Text forms of commands and rolls, and events in English.
+//! Text forms of commands and rolls. Their English, and that of events, stands in `english.rs`.
 //!
 //! Names are written without spaces as in the code: `LeftCannon`, `MultiTask`, `SpinGyro`.
 
@@ -11,7 +11,6 @@ use super::command::{Command, Heading, Roll};
 use super::data::cards::{Card, Cover, Mode, Ordered};
 use super::data::purple::Purple;
 use super::data::ship::{Side, Tile};
-use super::event::Event;
 use crate::engine::{Seat, TextError, split_word};
 
 impl fmt::Display for Ordered {
@@ -277,11 +276,5 @@ impl<'a> Words<'a> {
             expected: "a seat number",
             ..error
         })
-    }
-}
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
     }
 }

@@ -80,7 +80,7 @@ pub enum Phase {
 }
 
 /// A ship: where it is and what is left of it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ship {
     pub(crate) hex: Hex,
     pub(crate) facing: Direction,
@@ -161,7 +161,7 @@ impl Stack {
 }
 
 /// A player's cards. Once the ship is destroyed all identified ones lie together in `discard` (DESTROY-03).
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Cards {
     /// Whether the viewer whose view this is may not look: then `bag`, `hand`, `discard` and unrevealed stacks are blank.
     pub(crate) hidden: bool,

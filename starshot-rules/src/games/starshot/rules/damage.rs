@@ -87,6 +87,7 @@ impl GameState {
             log.push(Event::TileDestroyed { seat, tile });
             self.phase = Phase::EndPoint;
         } else if ship.has(Purple::InterchangeableParts) && !self.swappable().is_empty() {
+            log.push(Event::SwapOffered { seat, tile });
             self.phase = Phase::Parts;
         } else {
             self.knock_off(tile, log);

@@ -25,20 +25,21 @@ impl GameState {
         log.push(Event::AbilityLost { seat, ability });
         match ability {
             Purple::Redline => self.clamp_speed(seat, log),
-            Purple::BetaVersion => self.drop_fourth_stack(seat),
+            Purple::BetaVersion => self.drop_fourth_stack(seat, log),
             _ => {}
         }
     }
 
     /// PURPLE-BetaVersion-01: lost before its Action 4 turn, the fourth stack is not run; its card lies with the unused ones
     /// until Cleanup.
-    fn drop_fourth_stack(&mut self, seat: Seat) {
+    fn drop_fourth_stack(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let cards = self.cards_mut(seat);
         if cards.fourth && !cards.stacks[3].revealed {
             cards.hand = cards.hand.plus(cards.stacks[3].faces());
             cards.stacks[3] = Stack::default();
             cards.fourth = false;
             cards.picking = 3;
+            log.push(Event::FourthStackLost { seat });
         }
     }
 
@@ -71,12 +72,11 @@ impl GameState {
     }
 
     /// A token comes onto an empty intact tile, ready; on the Kyber Lab it brings the named ability.
-    pub(crate) fn gain_token(&mut self, seat: Seat, tile: Tile, ability: Option<Purple>, log: &mut impl Log<Event>) {
+    pub(crate) fn gain_token(&mut self, seat: Seat, tile: Tile, ability: Option<Purple>) {
         let ship = self.ship_mut(seat);
         ship.tokens = ship.tokens.with(tile);
         if tile == Tile::KyberLab {
             ship.ability = ability;
         }
-        log.push(Event::TokenGained { seat, tile, ability });
     }
 }

@@ -65,9 +65,10 @@ impl GameState {
 
     /// RAID-04, RAID-05: fewer VP, a ready token, the Desperation card.
     pub(crate) fn salvage(&mut self, tile: Tile, log: &mut impl Log<Event>) {
-        let seat: Seat = self.active;
+        let seat = self.active;
         self.score(seat, self.tuning.vp_salvage, Why::Salvage, log);
-        self.gain_token(seat, tile, None, log);
+        self.gain_token(seat, tile, None);
+        log.push(Event::TokenSalvaged { seat, tile });
         self.gain_desperation(seat, log);
         self.phase = Phase::NextRaid;
     }

@@ -1,0 +1,138 @@
+//! One game of a batch.
+
+use core::ops::ControlFlow;
+
+use super::buffers::Row;
+use super::reward::{Autoreset, Reward, scores};
+use crate::engine::chance::{Draws, settle};
+use crate::engine::game::Game;
+use crate::engine::random::stream;
+use crate::engine::seat::{Seat, Viewer};
+use crate::engine::turn::Turn;
+
+/// What all games of a batch share.
+#[derive(Clone, Debug)]
+pub(super) struct Plan<G> {
+    /// After what is forced at the start, before the first chance.
+    pub(super) start: G,
+    pub(super) seed: u64,
+    pub(super) games: u64,
+    pub(super) autoreset: Autoreset,
+    pub(super) reward: Reward,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Slot<G> {
+    state: G,
+    number: u64,
+    stream: u64,
+    draws: Draws,
+    /// Who acted last.
+    last: Viewer,
+}
+
+impl<G: Game> Slot<G> {
+    pub(super) fn new(plan: &Plan<G>, number: u64) -> Self {
+        let (state, draws) = (plan.start.clone(), Draws::roomy());
+        let mut slot = Self {
+            state,
+            number,
+            stream: 0,
+            draws,
+            last: Viewer::Spectator,
+        };
+        slot.begin(plan, number);
+        slot
+    }
+
+    pub(super) fn begin(&mut self, plan: &Plan<G>, number: u64) {
+        self.state.clone_from(&plan.start);
+        self.number = number;
+        self.stream = stream(plan.seed, number);
+        self.draws.clear();
+        self.last = Viewer::Spectator;
+        self.settle();
+    }
+
+    pub(super) fn begin_next(&mut self, plan: &Plan<G>) {
+        self.begin(plan, self.number.wrapping_add(plan.games));
+    }
+
+    pub(super) fn state(&self) -> &G {
+        &self.state
+    }
+
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The seat whose command is taken: the lowest that owes; seat 0 when nobody does, to be refused.
+    pub(super) fn actor(&self) -> Seat {
+        self.state.turn().seats().lowest().unwrap_or_default()
+    }
+
+    /// Plays a command that was checked.
+    pub(super) fn step(&mut self, plan: &Plan<G>, id: u32, mut row: Row<'_>) {
+        row.rewards.fill(0.0);
+        *row.done = 0;
+        if self.state.turn() == Turn::Over && plan.autoreset == Autoreset::NextStep {
+            self.begin_next(plan);
+            return self.write(&mut row);
+        }
+        let before = (plan.reward == Reward::Score).then(|| scores(&self.state));
+        let seat = self.actor();
+        let played = G::command(id).is_some_and(|command| self.state.play(seat, command, &mut ()).is_ok());
+        debug_assert!(played, "a command that was checked is refused");
+        self.last = Viewer::Seat(seat);
+        self.settle();
+        let over = self.state.turn() == Turn::Over;
+        self.reward(before, over, row.rewards);
+        *row.done = over.into();
+        if over && plan.autoreset == Autoreset::SameStep {
+            if let Some(last) = &mut row.last {
+                self.state.hide(self.last).observe(self.last, last);
+            }
+            self.begin_next(plan);
+        }
+        self.write(&mut row);
+    }
+
+    /// Mask, seat and observation.
+    pub(super) fn write(&self, row: &mut Row<'_>) {
+        let seat = self.state.turn().seats().lowest();
+        row.mask.fill(0);
+        *row.seat = seat.map_or(u8::MAX, |seat| seat.0);
+        if let Some(seat) = seat {
+            let _ = self.state.each_legal::<()>(seat, |command| {
+                if let Some(place) = row.mask.get_mut(G::id(command) as usize) {
+                    *place = 1;
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        if let Some(out) = &mut row.observation {
+            let viewer = seat.map_or(self.last, Viewer::Seat);
+            self.state.hide(viewer).observe(viewer, out);
+        }
+    }
+
+    fn reward(&self, before: Option<[i32; 8]>, over: bool, out: &mut [f32]) {
+        if let Some(before) = before {
+            let after = scores(&self.state);
+            for (out, (before, after)) in out.iter_mut().zip(before.into_iter().zip(after)) {
+                *out = (after - before) as f32;
+            }
+        } else if over && let Some(outcome) = self.state.outcome() {
+            for (k, out) in out.iter_mut().enumerate() {
+                *out = outcome.reward(Seat(k as u8));
+            }
+        }
+    }
+
+    fn settle(&mut self) {
+        let Self {
+            state, stream, draws, ..
+        } = self;
+        settle(state, *stream, |source| draws.next(source), &mut (), |_, _, ()| {});
+    }
+}
