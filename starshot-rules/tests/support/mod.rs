@@ -10,6 +10,8 @@
 pub mod laws;
 pub mod toy;
 
+pub mod source;
+
 use core::convert::Infallible;
 
 use rand_core::TryRng;

@@ -6,7 +6,7 @@ use super::command::Command;
 use super::data::cards::{Card, Cover, Ordered};
 use super::data::purple::Purple;
 use super::data::ship::{Side, Tile, TileSet, TokenKind};
-use super::state::Phase;
+use super::phase::Phase;
 use crate::engine::{Event as EventTrait, RuleId, Seat, Seats, Viewer};
 use crate::kit::hex::{Direction, Hex};
 

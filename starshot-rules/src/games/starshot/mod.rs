@@ -4,6 +4,7 @@ pub mod data;
 
 mod command;
 mod event;
+mod phase;
 mod reason;
 
 mod state;
@@ -15,6 +16,7 @@ mod why_not;
 
 mod turn;
 
+mod fault;
 mod invariants;
 mod setup;
 
@@ -25,12 +27,16 @@ mod view;
 mod bytes;
 mod notation;
 
+pub mod observe;
+pub mod odds;
+
+mod facts;
+mod whole;
+
 mod english;
 mod picture;
 mod position;
-
-pub mod observe;
-pub mod odds;
+mod told;
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -40,11 +46,14 @@ use rand_core::Rng;
 
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
-pub use invariants::{Fault, FaultKind};
+pub use facts::{AttackFacts, Facts, ShipFacts, StackFacts};
+pub use fault::{Fault, FaultKind};
+pub use phase::Phase;
 pub use position::PositionError;
 pub use reason::Reason;
 pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
-pub use state::{GameState, Phase};
+pub use state::GameState;
+pub use whole::{Orders, Placement, StackOrders};
 
 use crate::engine::{Common, Game, Log, Outcome, Seat, Section, Source, Turn, Viewer};
 use data::board::Board;

@@ -36,7 +36,7 @@ use super::data::cards::{Cover, Mode, Ordered};
 use super::data::purple::Purple;
 use super::data::ship::{Tile, TileSet};
 use super::data::tuning::Tuning;
-use super::invariants::Fault;
+use super::fault::Fault;
 use super::setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
 use super::state::GameState;
 use crate::engine::{Game, TextError, View};

@@ -12,7 +12,7 @@ impl GameState {
     pub(crate) fn advance(&mut self, log: &mut impl Log<Event>) {
         loop {
             match self.phase {
-                // Setup
+                // Setup, in this order (SETUP-08)
                 Phase::RevealPurples => return,
                 Phase::PlaceTokens => return,
                 Phase::ChooseStart => return,

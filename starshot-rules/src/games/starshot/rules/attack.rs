@@ -9,7 +9,8 @@ use crate::games::starshot::state::{Attack, GameState, Phase};
 use crate::kit::hex::{Direction, Hex};
 
 impl GameState {
-    /// CARD-ScatterShot-01 to 03: the enemies in the cone, if the stack holds Scatter Shot.
+    /// CARD-ScatterShot-01, CARD-ScatterShot-03: the enemies in the cone, if the stack holds Scatter Shot, whatever other
+    /// attack cards it holds (CARD-ScatterShot-04).
     pub(crate) fn scatter_targets(&self) -> Seats {
         if self.sums().traits & SCATTER == 0 {
             return Seats::EMPTY;
@@ -101,7 +102,7 @@ impl GameState {
     }
 
     /// ATTACK-07: the number the total must reach against this target: range and speed. ATTACK-06: the target's
-    /// defensive abilities are automatic.
+    /// defensive abilities are automatic. MOVE-09: range is the distance in hexes and nothing else.
     pub(crate) fn need(&self, target: Seat) -> u8 {
         let (own, other) = (self.ship(self.active), self.ship(target));
         let mut range = own.hex.distance(other.hex).min(99) as u8;

@@ -22,7 +22,7 @@ impl GameState {
         };
         self.cursor = k + 1;
         self.active = seat;
-        let distance = self.chart.distance_to_planet(self.round, self.ship(seat).hex); // RAID-02
+        let distance = self.chart.distance_to_planet(self.round, self.ship(seat).hex); // RAID-02, MOVE-09
         let raids = distance <= 1 || distance == 2 && self.ship(seat).has(Purple::VaultTec); // RAID-03
         if !raids {
             return;
