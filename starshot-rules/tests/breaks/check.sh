@@ -7,7 +7,7 @@ set -eu
 cd "$(git rev-parse --show-toplevel)"
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
-git archive HEAD | tar -x -C "$copy"
+git archive HEAD | tar -xm -C "$copy" # -m: new files, or a build of the last break would pass for fresh
 export CARGO_TARGET_DIR="${BREAKS_TARGET_DIR:-$PWD/target/breaks}" CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_PROFILE_DEV_DEBUG=0
 scenarios() {
     cargo test --quiet --package starshot-rules --test scenarios starshot 2>&1
