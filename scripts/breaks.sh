@@ -5,9 +5,9 @@
 #   scripts/breaks.sh              all patches
 #   scripts/breaks.sh leak- ATTACK only those with one of these words in their name
 # Header lines of a patch:
-#   # what is broken, in words
-#   # test: --test secrecy drawn_worlds   what follows `cargo test -p starshot-rules`
-#   # rule: starshot:ATTACK-07            in place of it: the scenarios of the rules must notice
+#   # NAME: what is broken, in words
+#   # test: --test secrecy drawn_worlds   what follows `cargo test -p starshot-rules`; a patch without this line is named
+#                                         after a rule, and the scenarios of that rule must fail
 . "$(dirname "$0")/lib.sh"
 part starshot-rules/tests/breaks
 need git timeout
@@ -30,12 +30,13 @@ for patch in "$root"/starshot-rules/tests/breaks/*.patch; do
 done
 [ "${#patches[@]}" -gt 0 ] || die "there is no such patch"
 
-header() { sed -n "s/^# $1: *//p" "$2" | head -n 1; }
-test_of() {
+test_of() { # TEST of the header, else the scenarios
     local test
-    test=$(header test "$1")
-    [ -n "$test" ] || [ -z "$(header rule "$1")" ] || test="--test scenarios"
-    echo "$test"
+    test=$(sed -n 's/^# test: *//p' "$1" | head -n 1)
+    echo "${test:---test scenarios}"
+}
+failures() { # what failed, from a log
+    sed -n -e '/^failures:$/,$ s/^    \([a-z_:]*\)$/\1/p' -e 's/^\([A-Za-z0-9-]*\.txt:[0-9]*\): .*/\1/p' "$log" | sort -u
 }
 run() { (cd "$tree" && timeout "$1" cargo test -q -p starshot-rules "${@:2}") >"$log" 2>&1 </dev/null; }
 change() { git -C "$tree" apply "$@" 2>"$log"; }
@@ -51,9 +52,7 @@ for patch in "${patches[@]}"; do
     test=$(test_of "$patch")
     verdict=""
     start=$SECONDS
-    if [ -z "$test" ]; then
-        verdict="names no test"
-    elif ! change "$patch"; then
+    if ! change "$patch"; then
         verdict="does not apply"
     else
         if ! run 900 $test --no-run; then
@@ -61,11 +60,16 @@ for patch in "${patches[@]}"; do
         else
             code=0
             run 300 $test || code=$?
-            case $code in
-                0) verdict="MISSED by $test" ;;
-                124) how="hangs" ;;
-                *) how=$(grep -E '^test .*FAILED|^    [a-z_:]+$' "$log" | grep -oE '[a-z_:]+' | grep -v -E '^(test|failures?)$' | sort -u | head -n 3 | tr '\n' ' ') ;;
-            esac
+            if [ $code = 0 ]; then
+                verdict="MISSED by $test"
+            elif [ $code = 124 ]; then
+                how=hangs
+            else
+                how=$(failures | head -n 4 | tr '\n' ' ')
+                if [ "$test" = "--test scenarios" ] && ! failures | grep -q "^$name\.txt:"; then
+                    verdict="MISSED by its own scenario; failed: $how"
+                fi
+            fi
         fi
         change -R "$patch"
     fi

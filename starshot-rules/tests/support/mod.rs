@@ -11,6 +11,7 @@ pub mod laws;
 pub mod toy;
 
 pub mod source;
+pub mod starts;
 
 pub mod mirror;
 
