@@ -16,10 +16,11 @@ shopt -s nullglob
 tree=$target/breaks/tree
 log=$target/breaks/log
 export CARGO_TARGET_DIR=$target/breaks/target
+export RUST_BACKTRACE=0
 export GIT_CEILING_DIRECTORIES=$target/breaks   # to git the copy is no part of a repository
 rm -rf "$tree"
 mkdir -p "$tree" "$CARGO_TARGET_DIR"
-git ls-files -z --cached --others --exclude-standard | xargs -0 ls -d 2>/dev/null | tar -cf - -T - | tar -xf - -C "$tree"
+git ls-files -z --cached --others --exclude-standard | xargs -0 ls -d 2>/dev/null | tar -cf - -T - | tar -xmf - -C "$tree" # -m: newer than what the last run built
 
 patches=()
 for patch in "$root"/starshot-rules/tests/breaks/*.patch; do
