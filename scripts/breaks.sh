@@ -67,7 +67,7 @@ for patch in "${patches[@]}"; do
                 how=hangs
             else
                 how=$(failures | head -n 4 | tr '\n' ' ')
-                if [ "$test" = "--test scenarios" ] && ! failures | grep -q "^$name\.txt:"; then
+                if [ "$test" = "--test scenarios" ] && ! grep -q "^$name\.txt:" <<<"$(failures)"; then
                     verdict="MISSED by its own scenario; failed: $how"
                 fi
             fi
