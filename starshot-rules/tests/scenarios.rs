@@ -234,9 +234,10 @@ fn every_break_still_fits_the_code() {
             patch.starts_with(&format!("# {id}: ")),
             "{id}: the first line names the rule"
         );
+        let other = patch.lines().any(|line| line.starts_with("# test: "));
         assert!(
-            tests.join(format!("scenarios/starshot/{id}.txt")).is_file(),
-            "{id}: no such scenario"
+            other || tests.join(format!("scenarios/starshot/{id}.txt")).is_file(),
+            "{id}: no such scenario, and no other test is named"
         );
         let file = patch.lines().find_map(|line| line.strip_prefix("--- a/")).unwrap();
         let code = std::fs::read_to_string(tests.join("../..").join(file)).unwrap();
@@ -251,7 +252,7 @@ fn every_break_still_fits_the_code() {
                 _ => {}
             }
         }
-        assert_eq!(gone, 1, "{id}: one line is broken");
+        assert!(gone == 1 || other && gone == 0, "{id}: one line is broken");
         assert!(
             code.contains(&before.join("\n")),
             "{id}: {file} has changed, make the break again"
