@@ -9,7 +9,7 @@
 //! setup: {"round": 2, "seats": {"1": {"vp": 3}}}    JSON laid over it: objects merge, a list takes {"index": value}
 //! seat 1: {"speed": 4}                              the same for one seat
 //!                                                 and what the game offers (see its `Staged::shorthand`)
-//! fault: Board seat 2 shares the hex              the setup is refused, all faults are of this kind, one says this
+//! fault: Board seat 2 shares the hex              the setup is refused, a fault of this kind says this
 //!
 //! 0: target 1                                     seat 0 plays a command; every command must be accepted
 //! * attack 3 4                                    chance gives this roll; it must be possible here
@@ -274,9 +274,8 @@ impl<G: Staged> Run<G> {
             Err(faults) => faults,
         };
         let list: Vec<String> = faults.iter().map(ToString::to_string).collect();
-        let kinds = faults.iter().all(|fault| G::fault_kind(fault) == kind);
-        let said = list.iter().any(|text| text.contains(says.trim()));
-        if kinds && said {
+        let fits = |fault: &G::Fault| G::fault_kind(fault) == kind && fault.to_string().contains(says.trim());
+        if faults.iter().any(fits) {
             Ok(())
         } else {
             Err(format!("faults:\n{}", list.join("\n")))
