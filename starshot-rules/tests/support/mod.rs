@@ -13,6 +13,8 @@ pub mod toy;
 pub mod source;
 pub mod starts;
 
+pub mod mirror;
+
 use core::convert::Infallible;
 
 use rand_core::TryRng;
