@@ -43,7 +43,11 @@ const COMMON: [Part; 31] = [
     ("flips", 1, "hexes counted by flips this turn, / 8"),
     ("attacked", 1, "the attack of this turn is declared or behind"),
     ("pile", 1, "Desperation cards left to gain, / 64"),
-    ("unidentified", FACES, "per Desperation face the copies the viewer has not seen identified, / 4"),
+    (
+        "unidentified",
+        FACES,
+        "per Desperation face the copies the viewer has not seen identified, / 4",
+    ),
     ("attack.targets", MOST_SEATS, "declared on"),
     ("attack.hits", MOST_SEATS, "hit and not yet resolved"),
     ("attack.target", MOST_SEATS, "being resolved; zero without an attack"),
@@ -55,7 +59,11 @@ const COMMON: [Part; 31] = [
     ("attack.lane", 15, "side named (left, right), lane 1-12, thrown again"),
     ("attack.tile", TILES, "the tile the point found"),
     ("attack.taken", 6, "kinds of tokens taken off enemies"),
-    ("own.hand", KINDS, "the viewer's hand (after the commitment: unused cards), / 4"),
+    (
+        "own.hand",
+        KINDS,
+        "the viewer's hand (after the commitment: unused cards), / 4",
+    ),
     ("own.bag", KINDS, "the identified part of the viewer's deck, / 4"),
     ("own.discard", KINDS, "the viewer's discard pile, / 4"),
     ("own.picking", 5, "the stack the viewer builds, 0-3; 4 stacks built"),
@@ -63,9 +71,17 @@ const COMMON: [Part; 31] = [
 
 /// The parts that every seat has, in order.
 const SEAT: [Part; 17] = [
-    ("present", 3, "the game has this seat, its ship is not destroyed, its cards are hidden from the viewer"),
+    (
+        "present",
+        3,
+        "the game has this seat, its ship is not destroyed, its cards are hidden from the viewer",
+    ),
     ("hex", 2, "q and r, / 16"),
-    ("distance", 1, "to the planet of this round, / 16 (2 where there is none)"),
+    (
+        "distance",
+        1,
+        "to the planet of this round, / 16 (2 where there is none)",
+    ),
     ("facing", 6, "direction 0-5, clockwise from east"),
     ("numbers", 3, "speed / 8, shield / 4, VP / 32"),
     ("intact", TILES, "tiles in play"),
@@ -73,13 +89,37 @@ const SEAT: [Part; 17] = [
     ("tokens", TILES, "tiles with a token"),
     ("flipped", TILES, "tiles with a flipped token"),
     ("ability", PURPLES, "the active Purple ability"),
-    ("piles", 4, "deck / 16, face-down on top / 8, drawn this round / 8, discard pile / 16"),
-    ("counts", 4, "Desperation cards owned / 16, from the top: aside / 8, discarded / 8, covers counted / 4"),
+    (
+        "piles",
+        4,
+        "deck / 16, face-down on top / 8, drawn this round / 8, discard pile / 16",
+    ),
+    (
+        "counts",
+        4,
+        "Desperation cards owned / 16, from the top: aside / 8, discarded / 8, covers counted / 4",
+    ),
     ("public", 2, "committed, has a fourth stack"),
-    ("shown", KINDS, "faces run since the last reshuffle that lie in the discard pile, / 4"),
-    ("evidenced", FACES, "per Desperation face the most copies ever in sight at once, / 4"),
-    ("stacks", 16, "four times: turned up, cover Sealed, Overdrive, Hyperdrive"),
-    ("slots", SLOTS * SLOT, "per card known in a stack: (number + 1) / 64, attacks, Aim / 8, Power-Ups, hexes / 8, turns or moves"),
+    (
+        "shown",
+        KINDS,
+        "faces run since the last reshuffle that lie in the discard pile, / 4",
+    ),
+    (
+        "evidenced",
+        FACES,
+        "per Desperation face the most copies ever in sight at once, / 4",
+    ),
+    (
+        "stacks",
+        16,
+        "four times: turned up, cover Sealed, Overdrive, Hyperdrive",
+    ),
+    (
+        "slots",
+        SLOTS * SLOT,
+        "per card known in a stack: (number + 1) / 64, attacks, Aim / 8, Power-Ups, hexes / 8, turns or moves",
+    ),
 ];
 
 const fn length(parts: &[Part]) -> usize {
@@ -126,7 +166,13 @@ impl Slice {
 
 /// Every part of the row in order, without gaps.
 pub const SLICES: [Slice; PARTS] = {
-    let mut slices = [Slice { seat: None, name: "", start: 0, length: 0, meaning: "" }; PARTS];
+    let mut slices = [Slice {
+        seat: None,
+        name: "",
+        start: 0,
+        length: 0,
+        meaning: "",
+    }; PARTS];
     let (mut k, mut start) = (0, 0);
     while k < slices.len() {
         let (seat, (name, length, meaning)) = if k < COMMON.len() {
@@ -135,7 +181,13 @@ pub const SLICES: [Slice; PARTS] = {
             let k = k - COMMON.len();
             (Some((k / SEAT.len()) as u8), SEAT[k % SEAT.len()])
         };
-        slices[k] = Slice { seat, name, start, length, meaning };
+        slices[k] = Slice {
+            seat,
+            name,
+            start,
+            length,
+            meaning,
+        };
         start += length;
         k += 1;
     }
@@ -261,7 +313,10 @@ impl GameState {
             return;
         };
         let own = viewer.seat().filter(|seat| seat.0 < self.seats);
-        let order = Order { own: own.map_or(0, |seat| seat.0), seats: self.seats };
+        let order = Order {
+            own: own.map_or(0, |seat| seat.0),
+            seats: self.seats,
+        };
         let mut pen = Pen { out, at: 0 };
         pen.out.fill(0.0);
         pen.one_of(own.map_or(MOST_SEATS, Seat::index), MOST_SEATS + 1);
@@ -399,6 +454,7 @@ impl Stack {
     /// Where its cards are described in [`CARDS`].
     #[inline(always)]
     fn numbers(&self) -> [usize; 2] {
-        self.cards.map(|card| card.map_or(0, |card| usize::from(card.number()) + 1))
+        self.cards
+            .map(|card| card.map_or(0, |card| usize::from(card.number()) + 1))
     }
 }

@@ -118,7 +118,9 @@ impl Damage {
 impl PointOdds {
     /// The chance that exactly `k` points of a hit do something, 0 to 1.
     pub fn chance_of(&self, k: usize) -> f64 {
-        self.effective.get(k).map_or(0.0, |&weight| weight as f64 / self.of as f64)
+        self.effective
+            .get(k)
+            .map_or(0.0, |&weight| weight as f64 / self.of as f64)
     }
 
     /// How many points of a hit do something on average.
@@ -161,13 +163,24 @@ impl GameState {
             return None;
         }
         let mut declared = self.clone();
-        declared.declare(self.attackable().contains(target).then_some(target).into_iter().collect(), &mut ());
+        declared.declare(
+            self.attackable()
+                .contains(target)
+                .then_some(target)
+                .into_iter()
+                .collect(),
+            &mut (),
+        );
         declared.odds()?.targets.pop()
     }
 
     /// The ships that the attack, if it is the next effect, may be declared on.
     fn attackable(&self) -> Seats {
-        if self.sums().traits & SCATTER == 0 { self.enemies(self.active) } else { self.scatter_targets() }
+        if self.sums().traits & SCATTER == 0 {
+            self.enemies(self.active)
+        } else {
+            self.scatter_targets()
+        }
     }
 
     /// A hit on one ship, when the dice are due.
@@ -180,7 +193,13 @@ impl GameState {
             ways += u8::from(throws.attack.hits.contains(target));
         }
         throws.attack.hits = Seats::one(target);
-        Some(TargetOdds { target, need: self.need(target), bonus: self.bonus(), ways, damage: throws.hit_damage()? })
+        Some(TargetOdds {
+            target,
+            need: self.need(target),
+            bonus: self.bonus(),
+            ways,
+            damage: throws.hit_damage()?,
+        })
     }
 
     /// What the hit that is next to be resolved does.
@@ -194,7 +213,10 @@ impl GameState {
                     named.choose_side(side, &mut ());
                     named.point_odds()
                 };
-                Damage::Sides { left: side(Side::Left)?, right: side(Side::Right)? }
+                Damage::Sides {
+                    left: side(Side::Left)?,
+                    right: side(Side::Right)?,
+                }
             }
             Phase::Lane | Phase::EndPoint => Damage::Points(self.point_odds()?),
             _ => Damage::Shield,
@@ -237,7 +259,11 @@ impl GameState {
         let mut next = Vec::with_capacity(level.len() * usize::from(odds.faces));
         for (hull, weight) in level {
             for face in 1..=odds.faces {
-                let roll = if odds.faces == 6 { Roll::Die(face) } else { Roll::Lane(face) };
+                let roll = if odds.faces == 6 {
+                    Roll::Die(face)
+                } else {
+                    Roll::Lane(face)
+                };
                 match self.point(whole, hull, left, roll) {
                     (after, true) => next.push((after, weight)),
                     (after, false) => {
@@ -288,7 +314,12 @@ struct Hull {
 
 impl Hull {
     fn of(ship: &Ship, done: u8) -> Self {
-        Self { intact: ship.intact, tokens: ship.tokens, destroyed: ship.destroyed, done }
+        Self {
+            intact: ship.intact,
+            tokens: ship.tokens,
+            destroyed: ship.destroyed,
+            done,
+        }
     }
 
     /// Makes the ship look like this; `whole` is how it was before the first point.
