@@ -1,4 +1,5 @@
 //! The list of worlds: every full state behind a view with its weight, by code of its own.
+#![allow(clippy::needless_range_loop, reason = "a kind indexes several piles at once")]
 
 use std::collections::BTreeMap;
 
