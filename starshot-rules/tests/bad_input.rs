@@ -271,8 +271,8 @@ fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let end = if rest.starts_with('"') {
-            rest[1..].find('"').map_or(rest.len(), |at| at + 2)
+        let end = if let Some(quoted) = rest.strip_prefix('"') {
+            quoted.find('"').map_or(rest.len(), |at| at + 2)
         } else {
             let sign = |c: char| !c.is_ascii_alphanumeric() && c != '-';
             rest.find(sign).unwrap_or(rest.len()).max(1)

@@ -9,7 +9,7 @@
 mod enumerate;
 mod support;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use enumerate::{Known, Pile, desperate, enumerate, packed, pile, size};
 use starshot_rules::engine::{Game, Seat, Turn, Viewer, below};
@@ -53,11 +53,13 @@ fn deviations(chi_square: f64, freedom: f64) -> f64 {
     ((chi_square / freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
 }
 
+#[allow(clippy::disallowed_types, reason = "states have no order; the map is only looked up")]
 /// Draws many worlds from a view and compares them with the list: none else, none missing, frequencies by weight.
 fn compare(state: &GameState, viewer: Viewer, worlds: &[(GameState, f64)], rng: &mut TestRng) -> u32 {
     let view = state.view(viewer);
     let context = || format!("{viewer} {:#?}", view.setup());
-    let index: HashMap<&GameState, usize> = worlds.iter().enumerate().map(|(k, (world, _))| (world, k)).collect();
+    let index: std::collections::HashMap<&GameState, usize> =
+        worlds.iter().enumerate().map(|(k, (world, _))| (world, k)).collect();
     assert_eq!(index.len(), worlds.len(), "a world is listed twice");
     for (world, _) in worlds {
         assert!(
