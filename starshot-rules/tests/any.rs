@@ -52,7 +52,11 @@ fn same_as_typed<G: Game + Into<AnyState>>(game: GameId, seats: u8, seed: u64) {
                 assert_eq!(game.command_text(id).unwrap(), text);
                 assert!(!game.describe(id).unwrap().is_empty());
                 any.check(seat, Pick::Text(&text)).unwrap();
-                let pick = if seed % 2 == 0 { Pick::Id(id) } else { Pick::Text(&text) };
+                let pick = if seed.is_multiple_of(2) {
+                    Pick::Id(id)
+                } else {
+                    Pick::Text(&text)
+                };
                 any.play(Some(seat), pick).unwrap();
                 typed.play(seat, command, &mut ()).unwrap();
             }
