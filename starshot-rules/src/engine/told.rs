@@ -33,6 +33,12 @@ pub trait Told: Game {
         Vec::new()
     }
 
+    /// The odds of what the viewer is about to do, if the game has any to tell.
+    fn odds(view: &View<Self>) -> Option<serde_json::Value> {
+        let _ = view;
+        None
+    }
+
     /// How a whole decision is written now, if the viewer owes one that has a text of its own.
     fn whole_form(view: &View<Self>) -> Option<&'static str> {
         let _ = view;

@@ -32,6 +32,7 @@ mod facts;
 mod whole;
 
 mod english;
+mod flat;
 mod told;
 
 mod picture;

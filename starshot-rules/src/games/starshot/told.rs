@@ -44,6 +44,10 @@ impl Told for GameState {
         }
     }
 
+    fn odds(view: &View<Self>) -> Option<serde_json::Value> {
+        serde_json::to_value(view.odds()?).ok()
+    }
+
     fn whole_form(view: &View<Self>) -> Option<&'static str> {
         let state = view.seen();
         let owes = view.viewer().seat().is_some_and(|seat| state.whose_turn().has(seat));
