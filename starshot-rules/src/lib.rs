@@ -17,3 +17,8 @@ pub use engine::{Game, Seat, Turn, View, Viewer};
 
 /// The version of this library, as in its `Cargo.toml`.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The examples of the README run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

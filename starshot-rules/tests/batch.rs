@@ -6,9 +6,9 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use starshot_rules::engine::{Autoreset, Batch, BatchError, Outcome, Place, Reason, Reward, Seat};
-use support::Picks;
+use support::TestRng;
 use support::laws::{self, Table};
-use support::toy::{Toy, start};
+use support::toy::{Toy, start, varied};
 
 /// Counts the allocations of this thread.
 struct Counting;
@@ -35,7 +35,7 @@ static ALLOCATOR: Counting = Counting;
 #[test]
 fn laws_hold() {
     for seed in 0..6 {
-        let setup = start(2 + seed as u8 % 2, 1 + seed as u8 % 3);
+        let setup = varied(seed);
         for autoreset in [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled] {
             laws::batches_are_matches::<Toy>(&setup, seed, autoreset, 120);
         }
@@ -51,7 +51,7 @@ fn batch(games: usize, autoreset: Autoreset, reward: Reward) -> (Batch<Toy>, Tab
     (batch, table)
 }
 
-fn step(batch: &mut Batch<Toy>, table: &mut Table, picks: &mut Picks) {
+fn step(batch: &mut Batch<Toy>, table: &mut Table, picks: &mut TestRng) {
     let commands: Vec<u32> = (0..batch.len()).map(|k| table.pick::<Toy>(k, picks)).collect();
     batch.step(&commands, &mut table.buffers()).unwrap();
 }
@@ -61,7 +61,7 @@ fn step(batch: &mut Batch<Toy>, table: &mut Table, picks: &mut Picks) {
 fn stepping_does_not_allocate() {
     for autoreset in [Autoreset::NextStep, Autoreset::SameStep] {
         let (mut batch, mut table) = batch(16, autoreset, Reward::Place);
-        let (mut picks, mut ends) = (Picks(1), 0);
+        let (mut picks, mut ends) = (TestRng(1), 0);
         for _ in 0..200 {
             let commands: Vec<u32> = (0..16).map(|k| table.pick::<Toy>(k, &mut picks)).collect();
             let before = COUNT.get();
@@ -78,7 +78,7 @@ fn stepping_does_not_allocate() {
 #[test]
 fn scores_as_rewards_add_up_to_the_score() {
     let (mut batch, mut table) = batch(3, Autoreset::Disabled, Reward::Score);
-    let (mut picks, mut sums) = (Picks(2), [0.0; 6]);
+    let (mut picks, mut sums) = (TestRng(2), [0.0; 6]);
     while table.done.iter().all(|&done| done == 0) {
         step(&mut batch, &mut table, &mut picks);
         sums.iter_mut()
@@ -96,7 +96,7 @@ fn scores_as_rewards_add_up_to_the_score() {
 #[test]
 fn an_ended_game_waits_without_autoreset() {
     let (mut batch, mut table) = batch(1, Autoreset::Disabled, Reward::Place);
-    let mut picks = Picks(3);
+    let mut picks = TestRng(3);
     while table.done == [0] {
         step(&mut batch, &mut table, &mut picks);
     }
@@ -118,7 +118,7 @@ fn an_ended_game_waits_without_autoreset() {
 #[test]
 fn same_step_keeps_the_last_observation() {
     let (mut batch, mut table) = batch(1, Autoreset::SameStep, Reward::Place);
-    let mut picks = Picks(4);
+    let mut picks = TestRng(4);
     table.last.fill(7.0);
     while table.done[0] != 1 {
         assert!(table.last.iter().all(|&value| value == 7.0));

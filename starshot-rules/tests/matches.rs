@@ -6,12 +6,12 @@ use starshot_rules::engine::{
     Choice, Common, Event, Game, Match, NoUndo, NotPlayed, Seat, Viewer, apply_id, apply_text,
 };
 use support::laws;
-use support::toy::{Command, Happened, Phase, Roll, Side, Toy, Why, start};
+use support::toy::{Command, Happened, Phase, Roll, Side, Toy, Why, start, varied};
 
 #[test]
 fn laws_hold() {
     for seed in 0..20 {
-        let setup = start(2 + seed as u8 % 2, 1 + seed as u8 % 3);
+        let setup = varied(seed);
         laws::matches_undo_and_resume::<Toy>(&setup, seed);
         laws::cut_records_resume::<Toy>(&setup, seed);
         laws::refusals_change_nothing::<Toy>(&setup, seed);

@@ -3,7 +3,7 @@
 mod support;
 
 use starshot_rules::engine::{Digest, Seat, Section, Sections, Source, below, draw, stream};
-use support::Picks;
+use support::TestRng;
 
 const SOURCE: Source = Source {
     kind: 3,
@@ -128,7 +128,7 @@ fn chi_square(counts: &[u32]) -> f64 {
 
 #[test]
 fn large_totals_are_unbiased_too() {
-    let mut picks = Picks(5);
+    let mut picks = TestRng(5);
     let total = 3 << 30;
     let mut thirds = [0u32; 3];
     (0..30_000).for_each(|_| thirds[(below(&mut picks, total) >> 30) as usize] += 1);

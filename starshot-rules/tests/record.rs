@@ -4,12 +4,12 @@ mod support;
 
 use starshot_rules::engine::{Choice, Digest, Diverged, FormatError, Record, Seat, Section, Verdict, Viewer, Why};
 use support::laws::{self, random_match};
-use support::toy::{Command, Roll, Toy, ToyBroken, ToyNext, ToyOther, start};
+use support::toy::{Command, Roll, Toy, ToyBroken, ToyNext, ToyOther, start, varied};
 
 #[test]
 fn laws_hold() {
     for seed in 0..20 {
-        let setup = start(2 + seed as u8 % 2, 1 + seed as u8 % 3);
+        let setup = varied(seed);
         laws::records_are_exact::<Toy>(&setup, seed);
         laws::seat_records_are_views::<Toy>(&setup, seed);
     }
@@ -214,7 +214,12 @@ fn an_altered_step_is_named() {
         refusal: None,
     };
     assert_eq!(verdict, Verdict::Diverged(diverged));
+}
 
+#[test]
+fn an_altered_roll_is_named() {
+    let record = played();
+    let text = record.to_json();
     let roll = record
         .steps()
         .iter()
@@ -269,18 +274,12 @@ fn blanks_and_order_are_free_and_nothing_else() {
     let value: serde_json::Value = serde_json::from_str(&record.to_json()).unwrap();
     let pretty = serde_json::to_string_pretty(&value).unwrap();
     assert_eq!(Record::<Toy>::from_json(&pretty).as_ref(), Ok(&record));
-    for (from, to) in [
-        ("\"roll\":", "\"seat\":null,\"roll\":"),
-        ("\"play\":\"bet ", "\"play\":\"bet  "),
-    ] {
-        let edited = record.to_json().replacen(from, to, 1);
-        assert!(
-            matches!(
-                Record::<Toy>::from_json(&edited),
-                Err(FormatError::NotCanonical | FormatError::Step { .. })
-            ),
-            "{edited}"
-        );
+    let twice = record.to_json().replacen("\"roll\":", "\"seat\":null,\"roll\":", 1);
+    assert_eq!(Record::<Toy>::from_json(&twice), Err(FormatError::NotCanonical));
+    let blank = record.to_json().replacen("\"play\":\"bet ", "\"play\":\"bet  ", 1);
+    match Record::<Toy>::from_json(&blank) {
+        Err(FormatError::Step { step: 3, what }) => assert!(what.contains("is written \"bet "), "{what}"),
+        other => panic!("{other:?}"),
     }
     let more = record.to_json().replacen("{\"format\"", "{\"more\":0,\"format\"", 1);
     assert!(matches!(
@@ -308,4 +307,42 @@ fn what_a_seat_gets_holds_no_secret() {
         }
     }
     assert!(compared > 50, "{compared}");
+}
+
+/// The bytes with this content and a right length and checksum.
+fn framed(mut content: Vec<u8>) -> Vec<u8> {
+    let length = (content.len() - 11 + 8) as u32;
+    content[7..11].copy_from_slice(&length.to_le_bytes());
+    let checksum = Digest::of(&content);
+    content.extend(checksum.to_le_bytes());
+    content
+}
+
+#[test]
+fn other_ways_to_write_the_same_are_refused() {
+    let record = played();
+    let bytes = record.to_bytes();
+    let (at, length) = (26, usize::from(bytes[27]));
+    assert_eq!(bytes[at], 0, "the setup as postcard");
+    let json = serde_json::to_vec(record.setup()).unwrap();
+    let varint = [json.len() as u8 | 0x80, (json.len() >> 7) as u8];
+    let rest = &bytes[at + 2 + length..bytes.len() - 8];
+    let other = framed([&bytes[..at], &[1], &varint, &json, rest].concat());
+    assert_eq!(Record::<Toy>::from_bytes(&other), Err(FormatError::NotCanonical));
+    assert_eq!(framed(bytes[..bytes.len() - 8].to_vec()), bytes);
+}
+
+#[test]
+fn a_huge_number_of_steps_is_refused_before_anything_is_held() {
+    let record = random_match::<Toy>(&start(2, 1), 1, 0).record().clone();
+    let bytes = record.to_bytes();
+    let width = 2 * record.sections().len();
+    let count_at = bytes.len() - 8 - record.steps().len() * (2 + width) - 1;
+    assert_eq!(usize::from(bytes[count_at]), record.steps().len());
+    let rest = &bytes[count_at + 1..bytes.len() - 8];
+    let other = framed([&bytes[..count_at], &[0xff, 0xff, 0xff, 0xff, 0x0f], rest].concat());
+    assert!(matches!(
+        Record::<Toy>::from_bytes(&other),
+        Err(FormatError::Malformed { .. })
+    ));
 }

@@ -189,6 +189,15 @@ fn faults_are_all_listed() {
             Err(FormatError::Setup { .. })
         ));
     }
+    let two = random_match::<Toy>(&start(2, 2), 4, 3)
+        .state()
+        .view(Viewer::Seat(Seat(1)))
+        .to_json();
+    let third = two.replace("{\"seat\":1}", "{\"seat\":2}");
+    assert!(
+        matches!(View::<Toy>::from_json(&third), Err(FormatError::Setup { .. })),
+        "a seat of larger games"
+    );
 }
 
 /// What a save of a view holds does not change with what its viewer cannot know.

@@ -1,9 +1,14 @@
-//! Text forms, JSON and ids of StarShot's commands and rolls.
+//! Text forms of StarShot: commands and rolls with their JSON and ids, positions on one line, pictures.
+
+mod support;
+
+#[path = "starshot_text/positions.rs"]
+mod positions;
 
 use std::fmt::Write as _;
 
-use starshot_rules::engine::{Seat, Word};
-use starshot_rules::games::starshot::{Command, Roll};
+use starshot_rules::engine::{Game, Seat, Word};
+use starshot_rules::games::starshot::{Command, GameState, Roll};
 
 fn commands() -> Vec<Command> {
     (0..Command::IDS).map(|id| Command::from_id(id).unwrap()).collect()
@@ -41,20 +46,30 @@ fn laws_of_words<W: Word>(words: &[W]) {
 fn commands_print_parse_and_are_ordered_by_id() {
     laws_of_words(&commands());
     for (id, command) in (0..).zip(commands()) {
-        assert_eq!(command.id(), id);
+        assert_eq!((command.id(), GameState::id(command)), (id, id.into()));
+        assert_eq!(GameState::command(id.into()), Some(command));
     }
     assert_eq!(Command::from_id(Command::IDS), None);
     assert_eq!(Command::from_id(u8::MAX), None);
+    assert_eq!(
+        (GameState::command(GameState::IDS), GameState::command(256)),
+        (None, None)
+    );
 }
 
 #[test]
 fn rolls_print_parse_and_are_ordered_by_id() {
     laws_of_words(&rolls());
     for (id, roll) in (0..).zip(rolls()) {
-        assert_eq!(roll.id(), id);
+        assert_eq!((roll.id(), GameState::roll_id(roll)), (id, id.into()));
+        assert_eq!(GameState::roll_of(id.into()), Some(roll));
     }
     assert_eq!(Roll::from_id(Roll::IDS), None);
     assert_eq!(Roll::from_id(u8::MAX), None);
+    assert_eq!(
+        (GameState::roll_of(GameState::ROLLS), GameState::roll_of(256)),
+        (None, None)
+    );
 }
 
 #[test]
@@ -83,13 +98,25 @@ fn the_json_forms_stay_as_they_are() {
         .chunk_by(|a, b| name(a) == name(b))
         .map(|block| block[block.len() - 1])
     {
-        writeln!(lines, "{command:<34} {}", serde_json::to_string(&command).unwrap()).unwrap();
+        writeln!(
+            lines,
+            "{:<20} {}",
+            command.to_string(),
+            serde_json::to_string(&command).unwrap()
+        )
+        .unwrap();
     }
     for roll in rolls()
         .chunk_by(|a, b| name(a) == name(b))
         .map(|block| block[block.len() - 1])
     {
-        writeln!(lines, "{roll:<34} {}", serde_json::to_string(&roll).unwrap()).unwrap();
+        writeln!(
+            lines,
+            "{:<20} {}",
+            roll.to_string(),
+            serde_json::to_string(&roll).unwrap()
+        )
+        .unwrap();
     }
     insta::assert_snapshot!(lines);
 }

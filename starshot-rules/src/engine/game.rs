@@ -143,7 +143,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
     /// The points of a seat so far, in the unit of [`Place::score`], which it is at the end. A game that counts as it
     /// goes says so here; else it is 0 until the end.
     fn score(&self, seat: Seat) -> i32 {
-        let place = self.outcome().and_then(|outcome| outcome.places.get(seat.index()).copied());
+        let place = self
+            .outcome()
+            .and_then(|outcome| outcome.places.get(seat.index()).copied());
         place.map_or(0, |place| place.score)
     }
 

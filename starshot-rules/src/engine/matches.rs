@@ -269,9 +269,7 @@ impl<G: Game> Match<G> {
         if self.draws.len() > before.draws {
             return Err(NoUndo::Chance);
         }
-        if let (Turn::All(owing), Turn::All(still)) = (before.state.turn(), self.state.turn())
-            && still == owing.without(seat)
-        {
+        if only_done(before.state.turn(), self.state.turn(), seat) {
             return Ok(());
         }
         let since = &self.events[before.events..];
@@ -319,5 +317,29 @@ impl<G: Game> Match<G> {
             record.push(Choice::Roll { roll }, after, &events[told..]);
             told = events.len();
         });
+    }
+}
+
+/// Whether nothing can show but that this seat is done: the same seats less this one still owe their secret decisions.
+fn only_done(before: Turn, after: Turn, seat: Seat) -> bool {
+    matches!((before, after), (Turn::All(owing), Turn::All(still)) if still == owing.without(seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::seat::Seats;
+
+    #[test]
+    fn only_the_same_secret_phase_hides_a_decision() {
+        let all = |seats: &[u8]| Turn::All(seats.iter().map(|&seat| Seat(seat)).collect());
+        assert!(only_done(all(&[0, 1]), all(&[1]), Seat(0)));
+        assert!(
+            !only_done(all(&[1]), all(&[0, 1]), Seat(1)),
+            "the last is in and the next phase has begun"
+        );
+        assert!(!only_done(all(&[1]), all(&[1]), Seat(1)), "the same, alone");
+        assert!(!only_done(all(&[0, 1]), Turn::Any(Seats::one(Seat(1))), Seat(0)));
+        assert!(!only_done(Turn::Any(Seats::first(2)), all(&[1]), Seat(0)));
     }
 }

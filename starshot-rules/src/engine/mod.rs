@@ -29,7 +29,7 @@ pub use flat::{Actor, Flat, FlatEvent, FlatEvents, FlatKind, MOST_ARGS, Numbers}
 pub use format::{FORMAT, FormatError};
 pub use game::{Game, Outcome, Place, Step};
 pub use matches::{Match, NoUndo, Refused};
-pub use random::{Source, below, below_u64, draw, stream};
+pub use random::{Seeded, Source, below, below_u64, draw, stream};
 pub use reason::{Common, Reason, Refusal, RuleId};
 pub use record::{Diverged, Moment, Numbered, Record, Replay, SeatRecord, Verdict, Why};
 pub use save::Save;

@@ -6,7 +6,9 @@
 //! digest of the game id, `kind`, `round`, `seat`, `n`. The upper 32 bits of a word are used. Game number `g` of a seed
 //! draws with the seed `mix(mix(seed) ^ g)`.
 
-use rand_core::Rng;
+use core::convert::Infallible;
+
+use rand_core::{Rng, TryRng};
 use serde::{Deserialize, Serialize};
 
 use super::digest::{Digest, mix};
@@ -63,6 +65,43 @@ pub fn below_u64(rng: &mut impl Rng, total: u64) -> u64 {
         if word <= spare {
             return word % total;
         }
+    }
+}
+
+/// A small seeded generator (SplitMix64), for sampling, rollouts and bots where bringing one of your own is too much.
+/// The numbers are the same on every platform. It is not for secrets.
+///
+/// ```
+/// use starshot_rules::engine::{Seeded, below};
+/// let mut rng = Seeded::new(7);
+/// assert!(below(&mut rng, 6) < 6);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seeded(u64);
+
+impl Seeded {
+    /// The generator of this seed.
+    pub const fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+}
+
+impl TryRng for Seeded {
+    type Error = Infallible;
+
+    #[inline]
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.try_next_u64().map(|word| (word >> 32) as u32)
+    }
+
+    #[inline]
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        Ok(mix(self.0))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        rand_core::utils::fill_bytes_via_next_word(bytes, || self.try_next_u64())
     }
 }
 

@@ -51,7 +51,7 @@ fn turned_setup(setup: &Setup, symmetry: u8) -> Setup {
 proptest! {
     #![proptest_config(config(48))]
 
-    /// (a), (b) and (e) of the catalogue, and the bounds of `shooting-stars:TER-1`.
+    /// (a), (b) and (e) of the catalogue, the bounds of `shooting-stars:TER-1`, the turns of `shooting-stars:TRN-1`.
     #[test]
     fn what_is_counted_adds_up(seed: u64) {
         let (mut creates, mut shots, mut passes) = ([0; 2], [0; 2], 0);
@@ -69,6 +69,7 @@ proptest! {
             prop_assert_eq!(u32::from(state.ply()), state.occupied().len() + passes);
             prop_assert!(u32::from(state.ply()) <= 2 * state.occupied().len() + u32::from(state.passes()));
             prop_assert!(state.ply() <= 124);
+            prop_assert_eq!(state.to_move() == Colour::Red, state.ply() % 2 == 0);
             for colour in Colour::ALL {
                 prop_assert!(before.dust(colour).minus(state.dust(colour)).is_empty());
                 prop_assert_eq!(state.dust(colour).len(), shots[colour.index()]);

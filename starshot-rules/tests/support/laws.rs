@@ -5,10 +5,10 @@ use starshot_rules::engine::{
     Save, Seat, Turn, Verdict, View, Viewer, apply_id, apply_text,
 };
 
-use super::Picks;
+use super::TestRng;
 
 /// A random command of the lowest owing seat.
-pub fn pick<G: Game>(state: &G, picks: &mut Picks) -> Option<(Seat, G::Command)> {
+pub fn pick<G: Game>(state: &G, picks: &mut TestRng) -> Option<(Seat, G::Command)> {
     let seat = state.turn().seats().lowest()?;
     Some((
         seat,
@@ -19,7 +19,7 @@ pub fn pick<G: Game>(state: &G, picks: &mut Picks) -> Option<(Seat, G::Command)>
 /// A random match of at most so many commands.
 pub fn random_match<G: Game>(setup: &G::Setup, seed: u64, most: usize) -> Match<G> {
     let mut game = Match::<G>::new(setup, seed).expect("a good setup");
-    let mut picks = Picks(seed ^ 0x5eed);
+    let mut picks = TestRng(seed ^ 0x5eed);
     for _ in 0..most {
         let Some((seat, command)) = pick(game.state(), &mut picks) else {
             break;
@@ -80,6 +80,7 @@ pub fn seat_records_are_views<G: Game>(setup: &G::Setup, seed: u64) {
     for viewer in Viewer::all(game.state().seats()) {
         let own = game.record().for_seat(viewer).unwrap();
         assert_eq!(own.events, game.events_for(viewer));
+        assert_eq!(own.start, G::new(game.record().setup()).unwrap().view(viewer));
         assert_eq!(own.now, game.state().view(viewer));
         assert!(own.events.iter().enumerate().all(|(k, event)| event.n == k));
         let json: serde_json::Value = serde_json::from_str(&own.to_json()).unwrap();
@@ -93,7 +94,7 @@ pub fn seat_records_are_views<G: Game>(setup: &G::Setup, seed: u64) {
 pub fn matches_undo_and_resume<G: Game>(setup: &G::Setup, seed: u64) {
     let mut game = Match::<G>::new(setup, seed).unwrap();
     let fresh = game.clone();
-    let mut picks = Picks(seed);
+    let mut picks = TestRng(seed);
     let mut past = Vec::new();
     while let Some((seat, command)) = pick(game.state(), &mut picks) {
         assert_ne!(game.state().turn(), Turn::Chance);
@@ -146,7 +147,7 @@ pub fn cut_records_resume<G: Game>(setup: &G::Setup, seed: u64) {
 /// nothing changed; ids beyond the end and texts that do not parse are typed errors.
 pub fn refusals_change_nothing<G: Game>(setup: &G::Setup, seed: u64) {
     let mut game = Match::<G>::new(setup, seed).unwrap();
-    let mut picks = Picks(seed);
+    let mut picks = TestRng(seed);
     loop {
         for seat in (0..=game.state().seats()).map(Seat) {
             let legal: Vec<u32> = game.state().legal(seat).into_iter().map(G::id).collect();
@@ -209,7 +210,7 @@ impl Table {
     }
 
     /// A random set bit of a row of the mask; 0 if there is none.
-    pub fn pick<G: Game>(&self, k: usize, picks: &mut Picks) -> u32 {
+    pub fn pick<G: Game>(&self, k: usize, picks: &mut TestRng) -> u32 {
         let width = G::IDS as usize;
         let row = &self.masks[k * width..(k + 1) * width];
         let ids: Vec<u32> = (0..).zip(row).filter(|&(_, &bit)| bit == 1).map(|(id, _)| id).collect();
@@ -230,7 +231,7 @@ pub fn batches_are_matches<G: Game>(setup: &G::Setup, seed: u64, autoreset: Auto
     let mut singles: Vec<_> = (0..games)
         .map(|k| Match::<G>::numbered(setup, seed, k as u64).unwrap())
         .collect();
-    let mut picks = Picks(seed);
+    let mut picks = TestRng(seed);
     batch.write(&mut table.buffers()).unwrap();
     for _ in 0..steps {
         let ended: Vec<bool> = singles
@@ -251,29 +252,35 @@ pub fn batches_are_matches<G: Game>(setup: &G::Setup, seed: u64, autoreset: Auto
         batch.step(&commands, &mut table.buffers()).unwrap();
         for (k, single) in singles.iter_mut().enumerate() {
             let resets = autoreset == Autoreset::NextStep && ended[k];
-            let mut over = false;
-            if resets {
+            let over = if resets {
                 next(setup, single, games);
+                false
             } else {
                 single.play_id(None, commands[k]).unwrap();
-                over = single.state().turn() == Turn::Over;
-            }
-            let rewards = &table.rewards[k * seats..(k + 1) * seats];
-            let outcome = single.state().outcome().filter(|_| over);
-            for (seat, &reward) in rewards.iter().enumerate() {
-                assert_eq!(
-                    reward,
-                    outcome.as_ref().map_or(0.0, |outcome| outcome.reward(Seat(seat as u8)))
-                );
-            }
-            assert!(outcome.is_none() || rewards.iter().sum::<f32>().abs() < 1e-5);
-            assert_eq!(table.done[k], u8::from(over));
+                single.state().turn() == Turn::Over
+            };
+            rewards_fit(&table, k, single, over);
             if over && autoreset == Autoreset::SameStep {
                 next(setup, single, games);
             }
             compare::<G>(&batch, &table, k, single);
         }
     }
+}
+
+/// Rewards come at the end only, by place, and add up to nothing.
+fn rewards_fit<G: Game>(table: &Table, k: usize, single: &Match<G>, over: bool) {
+    let seats = usize::from(single.state().seats());
+    let rewards = &table.rewards[k * seats..(k + 1) * seats];
+    let outcome = single.state().outcome().filter(|_| over);
+    for (seat, &reward) in rewards.iter().enumerate() {
+        assert_eq!(
+            reward,
+            outcome.as_ref().map_or(0.0, |outcome| outcome.reward(Seat(seat as u8)))
+        );
+    }
+    assert!(rewards.iter().sum::<f32>().abs() < 1e-5);
+    assert_eq!(table.done[k], u8::from(over));
 }
 
 /// The next game of the slot.
@@ -309,7 +316,7 @@ pub fn batch_errors_change_nothing<G: Game>(setup: &G::Setup) {
     let mut table = Table::new::<G>(4, seats);
     batch.write(&mut table.buffers()).unwrap();
     let before: Vec<G> = (0..4).map(|k| batch.state(k).unwrap().clone()).collect();
-    let good: Vec<u32> = (0..4).map(|k| table.pick::<G>(k, &mut Picks(1))).collect();
+    let good: Vec<u32> = (0..4).map(|k| table.pick::<G>(k, &mut TestRng(1))).collect();
     let marked = |table: &Table| table.rewards.iter().all(|&reward| reward == 0.5);
     table.rewards.fill(0.5);
     let unlisted = (0..G::IDS)
@@ -353,7 +360,7 @@ pub fn parts_are_the_whole<G: Game>(setup: &G::Setup, seed: u64) {
     let apart = &mut whole.clone();
     let seats = usize::from(whole.seats());
     let mut table = Table::new::<G>(7, seats);
-    let mut picks = Picks(seed);
+    let mut picks = TestRng(seed);
     whole.write(&mut table.buffers()).unwrap();
     for _ in 0..60 {
         let commands: Vec<u32> = (0..7).map(|k| table.pick::<G>(k, &mut picks)).collect();

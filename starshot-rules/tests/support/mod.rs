@@ -10,17 +10,17 @@
 pub mod laws;
 pub mod toy;
 
+pub mod source;
+
 use core::convert::Infallible;
 
 use rand_core::TryRng;
 
-pub use Picks as TestRng;
-
 /// SplitMix64, for picking what to play.
 #[derive(Clone, Debug)]
-pub struct Picks(pub u64);
+pub struct TestRng(pub u64);
 
-impl TryRng for Picks {
+impl TryRng for TestRng {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {

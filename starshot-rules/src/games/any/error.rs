@@ -131,7 +131,9 @@ impl AnyError {
             NotWhole::Refused { pick, refusal } => {
                 Self::Refused(AnyRefusal::new(refusal.tried, refusal.reason, Some(pick)))
             }
-            NotWhole::Begun { .. } | NotWhole::Incomplete { .. } => Self::NotWhole { what: error.to_string() },
+            NotWhole::Begun { .. } | NotWhole::Incomplete { .. } => Self::NotWhole {
+                what: error.to_string(),
+            },
         }
     }
 }

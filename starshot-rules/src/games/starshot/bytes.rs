@@ -23,7 +23,11 @@ impl Bytes {
     }
 
     fn put(&mut self, bytes: &[u8]) -> &mut Self {
-        for (slot, &byte) in self.buffer[self.length..].iter_mut().zip(bytes) {
+        debug_assert!(
+            self.length + bytes.len() <= self.buffer.len(),
+            "a section has outgrown its buffer"
+        );
+        for (slot, &byte) in self.buffer.iter_mut().skip(self.length).zip(bytes) {
             *slot = byte;
         }
         self.length += bytes.len();
@@ -165,7 +169,7 @@ fn write_tuning(bytes: &mut Bytes, tuning: &Tuning) {
     const { assert!(KINDS == 24) };
 }
 
-/// The board is short enough to be written whole, seats the game does not use included.
+/// The board: planets, and where the seats of each player count start.
 fn write_chart(bytes: &mut Bytes, chart: &Chart) {
     bytes.u8(chart.radius());
     for &(number, hex) in chart.centres() {

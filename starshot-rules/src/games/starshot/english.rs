@@ -174,6 +174,19 @@ impl fmt::Display for Event {
             Self::VpScored { seat, points, why } => write!(f, "{seat} scores {points} VP for {}", why_words(why)),
             Self::DesperationGained { seat } => write!(f, "{seat} gains a Desperation card"),
             Self::DesperationEmpty { seat } => write!(f, "no Desperation card is left for {seat}"),
+            Self::DiscardsOffered { seat, most: 1 } => write!(f, "{seat} may give a token for Reconfigure"),
+            Self::DiscardsOffered { seat, most } => write!(f, "{seat} may give up to {most} tokens for Reconfigure"),
+            Self::DiscardPicked { seat, tile } => write!(f, "{seat} picks the token on its {}", tile.title()),
+            Self::SwapOffered { seat, tile } => {
+                write!(
+                    f,
+                    "{seat} may give another token instead of the one on its {}",
+                    tile.title()
+                )
+            }
+            Self::FourthStackLost { seat } => write!(f, "{seat}'s fourth stack is laid aside unseen"),
+            Self::Waiting { phase, active, .. } => write!(f, "waiting: {phase:?}, {active} is active"),
+            Self::TokenSalvaged { seat, tile } => write!(f, "{seat} salvages a token for its {}", tile.title()),
             Self::TokenGained { seat, tile, ability } => {
                 write!(
                     f,

@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::command::Command;
 use super::data::cards::{Card, Cover, Ordered};
 use super::data::purple::Purple;
-use super::data::ship::{Side, Tile, TileSet};
+use super::data::ship::{Side, Tile, TileSet, TokenKind};
+use super::phase::Phase;
 use crate::engine::{Event as EventTrait, RuleId, Seat, Seats, Viewer};
 use crate::kit::hex::{Direction, Hex};
 
@@ -104,6 +105,10 @@ pub enum Event {
         power_ups: u8,
         traits: u8,
     },
+    /// The stack's Reconfigure lets the attacker give up to so many tokens (ATTACK-04).
+    DiscardsOffered { seat: Seat, most: u8 },
+    /// A token was picked for Reconfigure; it goes when all are picked (ATTACK-04).
+    DiscardPicked { seat: Seat, tile: Tile },
     /// The attack had no legal target (ATTACK-02).
     AttackSkipped { seat: Seat },
     /// A token was given for a Power-Up (ATTACK-04).
@@ -128,6 +133,8 @@ pub enum Event {
     PointLost { seat: Seat, lane: u8 },
     /// The token was knocked off; the tile stands (DAMAGE-05).
     TokenKnockedOff { seat: Seat, tile: Tile },
+    /// The token on this tile is hit; its owner may give another (DAMAGE-05).
+    SwapOffered { seat: Seat, tile: Tile },
     /// Another token went instead (PURPLE-InterchangeableParts-01).
     TokenSwapped { seat: Seat, hit: Tile, tile: Tile },
     /// The tile was destroyed by a point (DAMAGE-06).
@@ -138,6 +145,8 @@ pub enum Event {
     TilesCutOff { seat: Seat, tiles: TileSet },
     /// The token on the Kyber Lab left (PURPLE-General-01).
     AbilityLost { seat: Seat, ability: Purple },
+    /// Beta Version ended before Action 4: the fourth stack joins the unused cards unseen (PURPLE-BetaVersion-01).
+    FourthStackLost { seat: Seat },
     /// Redline ended: the speed drops (SPEED-06).
     SpeedClamped { seat: Seat, speed: u8 },
     /// The ship left the board (DESTROY-01); with Escape Pod its VP and Cargo stay (DESTROY-02).
@@ -148,7 +157,9 @@ pub enum Event {
     DesperationGained { seat: Seat },
     /// No Desperation card was left to gain (SCORE-05).
     DesperationEmpty { seat: Seat },
-    /// A token was placed: Vampiric Shot (CARD-VampiricShot-01) or Salvage (RAID-04).
+    /// Salvage brought a token instead of VP (RAID-04).
+    TokenSalvaged { seat: Seat, tile: Tile },
+    /// Vampiric Shot brought a token (CARD-VampiricShot-01).
     TokenGained {
         seat: Seat,
         tile: Tile,
@@ -169,6 +180,16 @@ pub enum Event {
         score: u16,
         tiles: u8,
         tokens: u8,
+    },
+    /// What the game waits for now: the last event of every step but a secret pick (STACK-13). `place` is the place in the
+    /// program of the active seat's stack, `cursor` and `draws` are as in a setup.
+    Waiting {
+        phase: Phase,
+        action: u8,
+        active: Seat,
+        cursor: u8,
+        draws: u8,
+        place: u8,
     },
 }
 
@@ -200,14 +221,20 @@ impl EventTrait for Event {
             Self::ActionStarted { action: 4 } => "starshot:STACK-02",
             Self::ActionStarted { .. } => "starshot:STACK-01",
             Self::StackRevealed { .. } => "starshot:STACK-03",
-            Self::TokenFlipped { .. } => "starshot:PURPLE-General-02",
+            Self::TokenFlipped { tile, .. } => match tile.token_kind() {
+                Some(TokenKind::Green) => "starshot:MOVE-08",
+                Some(TokenKind::Red) => "starshot:ATTACK-05",
+                _ => "starshot:PURPLE-General-02",
+            },
             Self::TokenReadied { .. } => "starshot:PURPLE-PowerConduit-01",
             Self::Turned { .. } => "starshot:MOVE-02",
             Self::Moved { .. } => "starshot:MOVE-04",
             Self::Warped { .. } | Self::WarpFailed { .. } => "starshot:CARD-NightJammer-01",
             Self::TileRepaired { .. } | Self::RepairFailed { .. } => "starshot:CARD-HullRepair-01",
             Self::AttackDeclared { .. } | Self::AttackSkipped { .. } => "starshot:ATTACK-02",
-            Self::TokenDiscarded { .. } => "starshot:ATTACK-04",
+            Self::DiscardsOffered { .. } | Self::DiscardPicked { .. } | Self::TokenDiscarded { .. } => {
+                "starshot:ATTACK-04"
+            }
             Self::AttackRolled { .. } => "starshot:ATTACK-07",
             Self::AttackHit { .. } | Self::AttackMissed { .. } => "starshot:ATTACK-08",
             Self::ShieldSpent { .. } => "starshot:SHIELD-02",
@@ -217,12 +244,13 @@ impl EventTrait for Event {
             Self::LaneRolled { again: false, .. } => "starshot:DAMAGE-02",
             Self::LaneRolled { again: true, .. } => "starshot:DAMAGE-03",
             Self::PointLost { .. } => "starshot:DAMAGE-04",
-            Self::TokenKnockedOff { .. } => "starshot:DAMAGE-05",
+            Self::TokenKnockedOff { .. } | Self::SwapOffered { .. } => "starshot:DAMAGE-05",
             Self::TokenSwapped { .. } => "starshot:PURPLE-InterchangeableParts-01",
             Self::TileDestroyed { .. } => "starshot:DAMAGE-06",
             Self::TileExploded { .. } => "starshot:DAMAGE-07",
             Self::TilesCutOff { .. } => "starshot:CUTOFF-01",
             Self::AbilityLost { .. } => "starshot:PURPLE-General-01",
+            Self::FourthStackLost { .. } => "starshot:PURPLE-BetaVersion-01",
             Self::SpeedClamped { .. } => "starshot:SPEED-06",
             Self::ShipDestroyed { pod: false, .. } => "starshot:DESTROY-01",
             Self::ShipDestroyed { pod: true, .. } => "starshot:DESTROY-02",
@@ -235,12 +263,14 @@ impl EventTrait for Event {
                 Why::Salvage => "starshot:RAID-04",
             },
             Self::DesperationGained { .. } | Self::DesperationEmpty { .. } => "starshot:SCORE-05",
+            Self::TokenSalvaged { .. } => "starshot:RAID-04",
             Self::TokenGained { .. } => "starshot:CARD-VampiricShot-01",
             Self::SpeedSet { .. } => "starshot:SPEED-01",
             Self::Raided { .. } => "starshot:RAID-01",
             Self::CleanupDone { .. } => "starshot:CLEANUP-01",
             Self::StartPlayerPassed { .. } => "starshot:CLEANUP-03",
             Self::Ranked { .. } => "starshot:END-04",
+            Self::Waiting { .. } => "starshot:STACK-13",
         })
     }
 
@@ -279,6 +309,8 @@ impl EventTrait for Event {
             Self::TileRepaired { .. } => "TileRepaired",
             Self::RepairFailed { .. } => "RepairFailed",
             Self::AttackDeclared { .. } => "AttackDeclared",
+            Self::DiscardsOffered { .. } => "DiscardsOffered",
+            Self::DiscardPicked { .. } => "DiscardPicked",
             Self::AttackSkipped { .. } => "AttackSkipped",
             Self::TokenDiscarded { .. } => "TokenDiscarded",
             Self::AttackRolled { .. } => "AttackRolled",
@@ -291,22 +323,26 @@ impl EventTrait for Event {
             Self::LaneRolled { .. } => "LaneRolled",
             Self::PointLost { .. } => "PointLost",
             Self::TokenKnockedOff { .. } => "TokenKnockedOff",
+            Self::SwapOffered { .. } => "SwapOffered",
             Self::TokenSwapped { .. } => "TokenSwapped",
             Self::TileDestroyed { .. } => "TileDestroyed",
             Self::TileExploded { .. } => "TileExploded",
             Self::TilesCutOff { .. } => "TilesCutOff",
             Self::AbilityLost { .. } => "AbilityLost",
+            Self::FourthStackLost { .. } => "FourthStackLost",
             Self::SpeedClamped { .. } => "SpeedClamped",
             Self::ShipDestroyed { .. } => "ShipDestroyed",
             Self::VpScored { .. } => "VpScored",
             Self::DesperationGained { .. } => "DesperationGained",
             Self::DesperationEmpty { .. } => "DesperationEmpty",
+            Self::TokenSalvaged { .. } => "TokenSalvaged",
             Self::TokenGained { .. } => "TokenGained",
             Self::SpeedSet { .. } => "SpeedSet",
             Self::Raided { .. } => "Raided",
             Self::CleanupDone { .. } => "CleanupDone",
             Self::StartPlayerPassed { .. } => "StartPlayerPassed",
             Self::Ranked { .. } => "Ranked",
+            Self::Waiting { .. } => "Waiting",
         }
     }
 }

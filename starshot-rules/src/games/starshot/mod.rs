@@ -1,9 +1,10 @@
-//! StarShot: 2-4 pirate ships, secret programs, dice, ships of 15 tiles that are shot apart.
+#![doc = include_str!("README.md")]
 
 pub mod data;
 
 mod command;
 mod event;
+mod phase;
 mod reason;
 
 mod state;
@@ -15,6 +16,7 @@ mod why_not;
 
 mod turn;
 
+mod fault;
 mod invariants;
 mod setup;
 
@@ -33,9 +35,9 @@ mod whole;
 
 mod english;
 mod flat;
-mod told;
-
 mod picture;
+mod position;
+mod told;
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -46,10 +48,12 @@ use rand_core::Rng;
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
 pub use facts::{AttackFacts, Facts, ShipFacts, StackFacts};
-pub use invariants::{Fault, FaultKind};
+pub use fault::{Fault, FaultKind};
+pub use phase::Phase;
+pub use position::PositionError;
 pub use reason::Reason;
 pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
-pub use state::{GameState, Phase};
+pub use state::GameState;
 pub use whole::{Orders, Placement, StackOrders};
 
 use crate::engine::{Common, Game, Log, Outcome, Seat, Section, Source, Turn, Viewer};
@@ -68,7 +72,7 @@ impl Game for GameState {
     const RULES: &'static str = "2026-11-07";
     const IDS: u32 = Command::IDS as u32;
     const ROLLS: u32 = Roll::IDS as u32;
-    const OBSERVATION: usize = 0;
+    const OBSERVATION: usize = observe::OBSERVATION;
     const SEATS: &'static [u8] = &[2, 3, 4];
 
     fn standard(seats: u8) -> Result<Setup, Vec<Fault>> {
@@ -139,8 +143,13 @@ impl Game for GameState {
     #[inline]
     fn play(&mut self, seat: Seat, command: Command, log: &mut impl Log<Event>) -> Result<(), Reason> {
         self.verdict(seat, command)?;
+        let before = (self.phase, self.round);
         self.carry_out(seat, command, log);
         self.advance(log);
+        // nobody may learn how many secret picks another seat has made
+        if (self.phase, self.round) != before || !matches!(before.0, Phase::PlaceTokens | Phase::Orders) {
+            self.say_waiting(log);
+        }
         Ok(())
     }
 
@@ -156,11 +165,13 @@ impl Game for GameState {
         }
         self.carry_out_roll(roll, log);
         self.advance(log);
+        self.say_waiting(log);
         Ok(())
     }
 
     fn start(&mut self, log: &mut impl Log<Event>) {
         self.advance(log);
+        self.say_waiting(log);
     }
 
     fn hide(&self, viewer: Viewer) -> Self {
@@ -175,7 +186,10 @@ impl Game for GameState {
         bytes::sections(self, f);
     }
 
-    fn observe(&self, _viewer: Viewer, _out: &mut [f32]) {}
+    #[inline]
+    fn observe(&self, viewer: Viewer, out: &mut [f32]) {
+        self.write_observation(viewer, out);
+    }
 
     #[inline]
     fn id(command: Command) -> u32 {
@@ -202,6 +216,17 @@ impl Game for GameState {
         over.then(|| Outcome {
             places: self.each_seat().map(|seat| self.standing(seat)).collect(),
         })
+    }
+
+    /// VP so far, then the final score: a destroyed ship loses its points at the end (END-03).
+    fn score(&self, seat: Seat) -> i32 {
+        if seat.0 >= self.seats {
+            0
+        } else if self.phase == Phase::Over {
+            self.final_score(seat).into()
+        } else {
+            self.ship(seat).vp.into()
+        }
     }
 
     #[inline]

@@ -6,24 +6,41 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::data::purple::Purple;
-use super::data::ship::{TileSet, TokenKind};
+use super::data::ship::TokenKind;
 use super::state::{GameState, Phase};
-use crate::engine::{Seat, Turn};
+use crate::engine::{Seat, Turn, View};
 
 mod board;
 mod mat;
 
-pub(crate) use board::board_picture;
-pub(crate) use mat::{ship_picture, ships_picture};
+use board::board_picture;
+use mat::{ship_picture, ships_picture};
 
 impl GameState {
-    /// The table as text: what the game waits for, the board and the ships. It ends with a line break.
+    /// The table as text: what the game waits for, the board and the ships. Each line ends with a line break.
     pub fn picture(&self) -> String {
-        let mut picture = headline(self);
-        picture.push_str(&board_picture(self));
-        picture.push('\n');
-        picture.push_str(&ships_picture(self));
-        picture
+        format!("{}\n{}\n{}", headline(self), board_picture(self), ships_picture(self))
+    }
+
+    /// One ship's mat as text, without the legend; empty for a seat the game does not have.
+    pub fn ship_picture(&self, seat: Seat) -> String {
+        if seat.0 < self.seats {
+            ship_picture(self, seat)
+        } else {
+            String::new()
+        }
+    }
+}
+
+impl View<GameState> {
+    /// The table as the viewer sees it: [`GameState::picture`] without placements that are not shown yet.
+    pub fn picture(&self) -> String {
+        self.seen().picture()
+    }
+
+    /// One ship's mat as the viewer sees it.
+    pub fn ship_picture(&self, seat: Seat) -> String {
+        self.seen().ship_picture(seat)
     }
 }
 
@@ -52,7 +69,7 @@ fn headline(state: &GameState) -> String {
         format!("start player {}; ", state.start)
     };
     format!(
-        "{round}{step}{waits}\n{start}Desperation cards left: {}; Purples: {}\n\n",
+        "{round}{step}{waits}\n{start}Desperation cards left: {}\nPurples: {}\n",
         state.pile,
         if purples.is_empty() {
             "none yet".to_string()

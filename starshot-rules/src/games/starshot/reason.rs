@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::data::cards::{Card, Effect};
 use super::data::purple::Purple;
 use super::data::ship::{Tile, TokenKind};
-use super::state::Phase;
+use super::phase::Phase;
 use crate::engine::{Common, Reason as ReasonTrait, RuleId, Seat};
 
 /// A reason of StarShot, or one all games share.

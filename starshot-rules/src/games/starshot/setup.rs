@@ -13,7 +13,8 @@ use super::data::cards::{Card, Cover, Ordered};
 use super::data::purple::{Purple, PurpleSet};
 use super::data::ship::{Side, Tile, TileSet, TokenKind};
 use super::data::tuning::Tuning;
-use super::invariants::{self, Fault};
+use super::fault::Fault;
+use super::invariants;
 use super::state::{Attack, Cards, GameState, Phase, Ship, Stack};
 use crate::engine::{Seat, Seats};
 use crate::kit::counts::Counts;
@@ -203,7 +204,8 @@ impl<'de> Deserialize<'de> for Faces {
 }
 
 impl Setup {
-    /// The start of an ordinary game for this many seats on a board and with numbers of your own.
+    /// The start of an ordinary game for this many seats on a board and with numbers of your own: ships unhurt (SETUP-04) on
+    /// their starting seats (SETUP-06), every base deck whole (SETUP-05).
     pub fn start(seats: u8, board: Board, tuning: Tuning) -> Self {
         let chart = Chart::pack(&board);
         let seat = |k| {

@@ -8,6 +8,7 @@ use super::data::cards::{Card, Cover, Ordered};
 use super::data::purple::{Purple, PurpleSet};
 use super::data::ship::{Side, Tile, TileSet};
 use super::data::tuning::Tuning;
+pub(crate) use super::phase::Phase;
 use crate::engine::{Seat, Seats};
 use crate::kit::counts::Counts;
 use crate::kit::hex::{Direction, Hex};
@@ -15,72 +16,8 @@ use crate::kit::hex::{Direction, Hex};
 /// Seats of the largest game.
 pub(crate) const MOST_SEATS: usize = 4;
 
-/// What the game waits for, or (from `BeginRound` on) what it does next by itself. A game never rests in the second kind.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[repr(u8)]
-pub enum Phase {
-    /// Chance: the next Purple (CP-01).
-    #[default]
-    RevealPurples,
-    /// All: token placement (DP-01).
-    PlaceTokens,
-    /// Chance: the first start player (CP-04).
-    ChooseStart,
-    /// Chance: the active seat draws (CP-02, CP-03).
-    Draw,
-    /// All: secret Orders (DP-02).
-    Orders,
-    /// The active seat flips, or goes on with the next effect (DP-03 to DP-09).
-    Window,
-    /// The active seat discards for Reconfigure (DP-10).
-    Discards,
-    /// The active seat boosts its attack (DP-11).
-    Boost,
-    /// Chance: the attack dice (CP-06).
-    AttackRoll,
-    /// The active seat names a side (DP-12).
-    Side,
-    /// Chance: a point's lane (CP-07, CP-08).
-    Lane,
-    /// The active seat may reroll the lane (DP-13).
-    Breacher,
-    /// The target may give another token (DP-14).
-    Parts,
-    /// The active seat may blow the tile up (DP-15).
-    Explosive,
-    /// The active seat places the token it won (DP-16).
-    Vampiric,
-    /// The raiding seat chooses between a normal raid and Salvage (DP-17).
-    Salvage,
-    /// The game has ended.
-    Over,
-    /// Next: a round.
-    BeginRound,
-    /// Next: the active seat's next draw.
-    NextDraw,
-    /// Next: Orders.
-    BeginOrders,
-    /// Next: an Action.
-    BeginAction,
-    /// Next: the turn of the first seat from `cursor` on, in turn order.
-    NextTurn,
-    /// Next: strike the rolled lane.
-    Strike,
-    /// Next: what follows a point.
-    EndPoint,
-    /// Next: the next target that was hit.
-    NextHit,
-    /// Next: the end of the turn.
-    EndTurn,
-    /// Next: the raid of the first seat from `cursor` on, in turn order.
-    NextRaid,
-    /// Next: Cleanup, or the end.
-    Cleanup,
-}
-
 /// A ship: where it is and what is left of it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ship {
     pub(crate) hex: Hex,
     pub(crate) facing: Direction,
@@ -161,7 +98,7 @@ impl Stack {
 }
 
 /// A player's cards. Once the ship is destroyed all identified ones lie together in `discard` (DESTROY-03).
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Cards {
     /// Whether the viewer whose view this is may not look: then `bag`, `hand`, `discard` and unrevealed stacks are blank.
     pub(crate) hidden: bool,
@@ -257,6 +194,15 @@ pub(crate) struct Attack {
     pub(crate) tile: Option<Tile>,
     /// Kinds of tokens taken off enemies, bit k = kind k.
     pub(crate) taken: u8,
+}
+
+impl Attack {
+    /// CARD-VampiricShot-01: remembers the kinds of tokens the attack took off enemies.
+    pub(crate) fn note_taken(&mut self, tiles: TileSet) {
+        for kind in tiles.iter().filter_map(Tile::token_kind) {
+            self.taken |= 1 << kind as u8;
+        }
+    }
 }
 
 /// A whole, always valid position of StarShot.
@@ -364,6 +310,20 @@ impl GameState {
     #[inline]
     pub(crate) fn stack(&self) -> &Stack {
         &self.cards(self.active).stacks[usize::from(self.action.saturating_sub(1)) & 3]
+    }
+
+    /// *Known*: remember how many copies of each Desperation face have been in sight at once.
+    pub(crate) fn note_evidence(&mut self, seat: Seat) {
+        let shown = self.covers_shown();
+        let cards = self.cards_mut(seat);
+        let in_sight = cards.shown.plus(cards.open(shown));
+        for kind in in_sight
+            .kinds()
+            .filter(|&kind| Card::ALL[usize::from(kind)].is_desperation())
+        {
+            let copies = in_sight.get(kind).max(cards.evidenced.get(kind));
+            cards.evidenced.set(kind, copies);
+        }
     }
 
     /// Who decides in the present phase, when it is one seat.

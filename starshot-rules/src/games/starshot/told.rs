@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::command::Command;
 use super::data::cards::Card;
+use super::event::Event;
 use super::odds::{Damage, TargetOdds};
 use super::state::{GameState, Phase};
 use super::whole::{Orders, Placement};
@@ -24,6 +25,13 @@ impl Told for GameState {
         command.describe()
     }
 
+    fn heading(event: &Event) -> Option<String> {
+        match event {
+            Event::RoundStarted { round } => Some(format!("Round {round}")),
+            _ => None,
+        }
+    }
+
     fn advice(view: &View<Self>) -> Vec<String> {
         let state = view.seen();
         let Some(seat) = view.viewer().seat().filter(|&seat| state.whose_turn().has(seat)) else {
@@ -31,15 +39,33 @@ impl Told for GameState {
         };
         match state.phase {
             Phase::Orders => {
-                let hand: Vec<&str> = state.hand(seat).unwrap_or_default().into_iter().map(Card::title).collect();
-                let left = if hand.is_empty() { "nothing".to_string() } else { hand.join(", ") };
+                let hand: Vec<&str> = state
+                    .hand(seat)
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(Card::title)
+                    .collect();
+                let left = if hand.is_empty() {
+                    "nothing".to_string()
+                } else {
+                    hand.join(", ")
+                };
                 let stack = state.cards(seat).picking + 1;
-                Vec::from([format!("hand: {left}"), format!("building stack {stack} of {}", state.stacks(seat))])
+                Vec::from([
+                    format!("hand: {left}"),
+                    format!("building stack {stack} of {}", state.stacks(seat)),
+                ])
             }
-            Phase::Window => state.enemies(seat).iter().filter_map(|target| view.odds_against(target)).map(say).collect(),
-            Phase::Discards | Phase::Boost => {
-                view.odds().map(|odds| odds.targets.into_iter().map(say).collect()).unwrap_or_default()
-            }
+            Phase::Window => state
+                .enemies(seat)
+                .iter()
+                .filter_map(|target| view.odds_against(target))
+                .map(say)
+                .collect(),
+            Phase::Discards | Phase::Boost => view
+                .odds()
+                .map(|odds| odds.targets.into_iter().map(say).collect())
+                .unwrap_or_default(),
             _ => Vec::new(),
         }
     }

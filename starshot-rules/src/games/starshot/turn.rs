@@ -12,7 +12,7 @@ impl GameState {
     pub(crate) fn advance(&mut self, log: &mut impl Log<Event>) {
         loop {
             match self.phase {
-                // Setup
+                // Setup, in this order (SETUP-08)
                 Phase::RevealPurples => return,
                 Phase::PlaceTokens => return,
                 Phase::ChooseStart => return,
@@ -54,6 +54,18 @@ impl GameState {
         }
     }
 
+    /// STACK-13: what the game waits for, said once everything that needs no answer has been done.
+    pub(crate) fn say_waiting(&self, log: &mut impl Log<Event>) {
+        log.push(Event::Waiting {
+            phase: self.phase,
+            action: self.action,
+            active: self.active,
+            cursor: self.cursor,
+            draws: self.draws,
+            place: self.place,
+        });
+    }
+
     /// Who must act.
     #[inline]
     pub(crate) fn whose_turn(&self) -> Turn {
@@ -82,7 +94,7 @@ impl GameState {
             Command::Warp(target) => self.carry_out_warp(Some(target), log),
             Command::Repair(tile) => self.carry_out_repair(Some(tile), log),
             Command::Target(target) => self.declare(Seats::one(target), log),
-            Command::Discard(tile) => self.attack.discarding = self.attack.discarding.with(tile),
+            Command::Discard(tile) => self.pick_discard(tile, log),
             Command::Done => self.discard(log),
             Command::Fire => self.phase = Phase::AttackRoll,
             Command::Side(side) => self.choose_side(side, log),

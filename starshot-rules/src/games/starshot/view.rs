@@ -53,14 +53,14 @@ pub(crate) fn hide(state: &GameState, viewer: Viewer) -> GameState {
         unidentified: Counts::EMPTY,
         ships: core::array::from_fn::<_, MOST_SEATS, _>(|k| {
             if mine(k) {
-                ships[k].clone()
+                ships[k]
             } else {
                 hide_ship(&ships[k], *phase)
             }
         }),
         cards: core::array::from_fn::<_, MOST_SEATS, _>(|k| {
             if mine(k) {
-                cards[k].clone()
+                cards[k]
             } else {
                 hide_cards(&cards[k], state.covers_shown())
             }

@@ -120,7 +120,10 @@ impl Placement {
         }
         // the ability is the last pick, so no tile came after it
         let last = picks.last().copied();
-        let in_order = placement.ability.map(Command::Ability).is_none_or(|pick| last == Some(pick));
+        let in_order = placement
+            .ability
+            .map(Command::Ability)
+            .is_none_or(|pick| last == Some(pick));
         in_order.then_some(placement)
     }
 
@@ -215,7 +218,7 @@ impl GameState {
         if self.cards(seat).picking == self.cards(seat).stack_count() {
             return Orders::of(picks).map_or(ControlFlow::Continue(()), |orders| f(&orders));
         }
-        let before = self.cards(seat).clone();
+        let before = *self.cards(seat);
         for id in 0..Command::IDS {
             let Some(pick) = Command::from_id(id).filter(|_| self.legal_mask(seat).contains(id.into())) else {
                 continue;
@@ -224,7 +227,7 @@ impl GameState {
             picks.push(pick);
             let flow = self.orders_from(seat, picks, f);
             picks.pop();
-            *self.cards_mut(seat) = before.clone();
+            *self.cards_mut(seat) = before;
             flow?;
         }
         ControlFlow::Continue(())

@@ -168,7 +168,7 @@ impl<const V: usize> Game for ToyOf<V> {
             }
             (Roll::Die(shows), Phase::Throw(by)) => {
                 self.shows = shows;
-                self.phase = Phase::Choose(if by == TABLE { 0 } else { by + 1 });
+                self.phase = Phase::Choose(if by == TABLE { 0 } else { by });
                 log.push(Happened::Rolled(shows));
             }
             _ => return Err(Common::ImpossibleRoll.into()),

@@ -2,7 +2,7 @@
 //! picks, a weighted die, forced decisions, points and ties.
 //!
 //! Each round every seat draws a card (1-4) unseen by others, then secretly bets 1-3 on low or high. All is shown, the
-//! die falls, and each seat in turn may spend its one reroll. Who called the side right wins bet and card.
+//! die falls, and each seat in turn may spend rerolls. Who called the side right wins bet and card.
 
 mod contract;
 mod rules;
@@ -113,4 +113,14 @@ pub fn start(seats: u8, rounds: u8) -> Setup {
         bag: [3, 3, 2, 2],
         players: vec![player; seats.into()],
     }
+}
+
+/// A start by number, so that many of them differ in seats, rounds and rerolls.
+pub fn varied(seed: u64) -> Setup {
+    let mut setup = start(2 + seed as u8 % 2, 1 + seed as u8 % 3);
+    setup
+        .players
+        .iter_mut()
+        .for_each(|player| player.rerolls = 1 + (seed / 2) as u8 % 3);
+    setup
 }

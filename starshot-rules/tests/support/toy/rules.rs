@@ -138,7 +138,7 @@ impl<const V: usize> ToyOf<V> {
             let known = hidden(player.card, 4) && hidden(player.bet, 3) && hidden(player.side, 2);
             test(known, "cards, bets and sides that exist and are known");
             test(
-                player.done == (player.side > 0) && player.rerolls <= 1,
+                player.done == (player.side > 0) && player.rerolls <= 3,
                 "a seat that can be",
             );
             test(

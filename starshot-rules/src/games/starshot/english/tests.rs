@@ -5,14 +5,14 @@ use crate::engine::{Event as _, Seat, Seats};
 use crate::games::starshot::data::cards::{Card, Cover, Mode, OBLIQUE, Ordered, SCATTER, STEADY, VAMPIRIC};
 use crate::games::starshot::data::purple::Purple;
 use crate::games::starshot::data::ship::{Side, Tile, TileSet};
-use crate::games::starshot::{Command, Event, Why};
+use crate::games::starshot::{Command, Event, Phase, Why};
 use crate::kit::hex::{Direction, Hex};
 
 const SEAT: Seat = Seat(1);
 const OTHER: Seat = Seat(0);
 
 /// The kinds of events.
-const KINDS: usize = 49;
+const KINDS: usize = 55;
 
 /// The number of an event's kind. No `_` here: a new kind must get a number and a sample.
 const fn number(event: &Event) -> usize {
@@ -66,6 +66,12 @@ const fn number(event: &Event) -> usize {
         Event::CleanupDone { .. } => 46,
         Event::StartPlayerPassed { .. } => 47,
         Event::Ranked { .. } => 48,
+        Event::TokenSalvaged { .. } => 49,
+        Event::DiscardsOffered { .. } => 50,
+        Event::DiscardPicked { .. } => 51,
+        Event::SwapOffered { .. } => 52,
+        Event::FourthStackLost { .. } => 53,
+        Event::Waiting { .. } => 54,
     }
 }
 
@@ -306,6 +312,29 @@ fn gains_and_end() -> Vec<Event> {
         scored(1, Why::Salvage),
         Event::DesperationGained { seat },
         Event::DesperationEmpty { seat },
+        Event::DiscardsOffered { seat, most: 1 },
+        Event::DiscardsOffered { seat, most: 2 },
+        Event::DiscardPicked {
+            seat,
+            tile: Tile::LeftArmor,
+        },
+        Event::SwapOffered {
+            seat,
+            tile: Tile::LeftArmor,
+        },
+        Event::FourthStackLost { seat },
+        Event::Waiting {
+            phase: Phase::Window,
+            action: 1,
+            active: seat,
+            cursor: 1,
+            draws: 0,
+            place: 0,
+        },
+        Event::TokenSalvaged {
+            seat,
+            tile: Tile::LeftEngine,
+        },
         Event::TokenGained {
             seat,
             tile: Tile::LeftCargo,

@@ -8,8 +8,7 @@ use crate::engine::Seat;
 use crate::games::starshot::state::GameState;
 use crate::kit::hex::{Direction, Hex};
 
-const LEGEND: &str =
-    "  3 planet  (3) its centre  [3] {3} the same while vulnerable  0→ seat 0 and its facing  02 seats on one hex\n";
+const LEGEND: &str = "  3 planet  (3) its centre  [3] {3} while vulnerable  0→ seat 0 facing E  02 seats on one hex\n";
 
 /// The board with planets and ships, and a line for each ship.
 ///

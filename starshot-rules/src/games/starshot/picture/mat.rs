@@ -25,8 +25,10 @@ use crate::games::starshot::state::{GameState, Ship};
 const WIDTH: usize = 23;
 const GAP: usize = 2;
 
-const LEGEND: &str = "[ ] intact  [R] token: Red, Green, Blue, Yellow, Purple, L for Life Support  (R) flipped  \
-                      x destroyed  ~ lost\n";
+const LEGEND: &str = "\
+[ ] intact  [R] token (L: Life Support)  (R) flipped  [#] Bridge  x destroyed  ~ cut off
+deck 8+2: 2 unseen Desperation cards on top  aside: drawn this round  gained: Desperation cards
+";
 
 /// The tiles row by row from the bow, each with its column of five.
 const ROWS: [&[(usize, Tile)]; 8] = [

@@ -9,7 +9,8 @@ use crate::games::starshot::state::{Attack, GameState, Phase};
 use crate::kit::hex::{Direction, Hex};
 
 impl GameState {
-    /// CARD-ScatterShot-01 to 03: the enemies in the cone, if the stack holds Scatter Shot.
+    /// CARD-ScatterShot-01, CARD-ScatterShot-03: the enemies in the cone, if the stack holds Scatter Shot, whatever other
+    /// attack cards it holds (CARD-ScatterShot-04).
     pub(crate) fn scatter_targets(&self) -> Seats {
         if self.sums().traits & SCATTER == 0 {
             return Seats::EMPTY;
@@ -45,8 +46,14 @@ impl GameState {
             power_ups,
             traits,
         });
-        let may_discard = sums.discards > 0 && !self.ship(seat).tokens.is_empty();
-        self.phase = if may_discard { Phase::Discards } else { Phase::Boost };
+        if sums.discards > 0 && !self.ship(seat).tokens.is_empty() {
+            let most = sums.discards;
+            log.push(Event::DiscardsOffered { seat, most });
+            self.phase = Phase::Discards;
+        } else {
+            self.attack.discards = 0; // nothing to give
+            self.phase = Phase::Boost;
+        }
     }
 
     /// ATTACK-04: the tokens that may be picked next for discard, tiles ascending.
@@ -57,6 +64,15 @@ impl GameState {
         }
         let tokens = self.ship(self.active).tokens;
         picked.last().map_or(tokens, |last| tokens.after(last))
+    }
+
+    /// ATTACK-04: a token is picked in the open; it stays until all are.
+    pub(crate) fn pick_discard(&mut self, tile: Tile, log: &mut impl Log<Event>) {
+        self.attack.discarding = self.attack.discarding.with(tile);
+        log.push(Event::DiscardPicked {
+            seat: self.active,
+            tile,
+        });
     }
 
     /// ATTACK-04, CARD-Reconfigure-01: the picked tokens go together, each for a Power-Up, then take effect at once.
@@ -86,7 +102,7 @@ impl GameState {
     }
 
     /// ATTACK-07: the number the total must reach against this target: range and speed. ATTACK-06: the target's
-    /// defensive abilities are automatic.
+    /// defensive abilities are automatic. MOVE-09: range is the distance in hexes and nothing else.
     pub(crate) fn need(&self, target: Seat) -> u8 {
         let (own, other) = (self.ship(self.active), self.ship(target));
         let mut range = own.hex.distance(other.hex).min(99) as u8;
@@ -174,7 +190,9 @@ impl GameState {
 
     /// CARD-VampiricShot-01, CARD-VampiricShot-02: the token that was won is placed ready.
     pub(crate) fn gain_won(&mut self, tile: Tile, ability: Option<Purple>, log: &mut impl Log<Event>) {
-        self.gain_token(self.active, tile, ability, log);
+        let seat = self.active;
+        self.gain_token(seat, tile, ability);
+        log.push(Event::TokenGained { seat, tile, ability });
         self.end_attack();
     }
 }

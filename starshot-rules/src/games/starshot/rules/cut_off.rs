@@ -20,7 +20,7 @@ impl GameState {
             return;
         }
         if self.phase == Phase::EndPoint {
-            self.note_taken(ship.tokens.and(tiles)); // by an attack: CARD-VampiricShot-01
+            self.attack.note_taken(ship.tokens.and(tiles)); // by an attack: CARD-VampiricShot-01
         }
         let ship = self.ship_mut(seat);
         ship.intact = joined;

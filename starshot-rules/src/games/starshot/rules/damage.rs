@@ -87,6 +87,7 @@ impl GameState {
             log.push(Event::TileDestroyed { seat, tile });
             self.phase = Phase::EndPoint;
         } else if ship.has(Purple::InterchangeableParts) && !self.swappable().is_empty() {
+            log.push(Event::SwapOffered { seat, tile });
             self.phase = Phase::Parts;
         } else {
             self.knock_off(tile, log);
@@ -107,17 +108,10 @@ impl GameState {
 
     /// Takes a token off the target (not by cut-off).
     fn take_token(&mut self, tile: Tile) {
-        self.note_taken(TileSet::of(&[tile]));
+        self.attack.note_taken(TileSet::of(&[tile]));
         let ship = self.ship_mut(self.attack.target);
         ship.tokens = ship.tokens.without(tile);
         ship.flipped = ship.flipped.without(tile);
-    }
-
-    /// CARD-VampiricShot-01: the kinds of tokens the attack took off enemies.
-    pub(crate) fn note_taken(&mut self, tiles: TileSet) {
-        for kind in tiles.iter().filter_map(Tile::token_kind) {
-            self.attack.taken |= 1 << kind as u8;
-        }
     }
 
     /// DAMAGE-05: the token on the tile is knocked off; DAMAGE-07: the attacker may flip Explosive Rounds.
@@ -132,7 +126,8 @@ impl GameState {
         self.phase = if explosive { Phase::Explosive } else { Phase::EndPoint };
     }
 
-    /// PURPLE-InterchangeableParts-01 and 02: another token goes; no Explosive Rounds.
+    /// PURPLE-InterchangeableParts-01: another token goes. PURPLE-InterchangeableParts-02: it counts as damage, without
+    /// Explosive Rounds.
     pub(crate) fn swap_token(&mut self, tile: Tile, log: &mut impl Log<Event>) {
         let seat = self.attack.target;
         let hit = self.attack.tile.unwrap_or(tile);

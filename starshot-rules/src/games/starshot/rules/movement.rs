@@ -90,6 +90,15 @@ impl GameState {
         self.flips = self.flips.saturating_add(1);
     }
 
+    /// PURPLE-SpinGyro-01: U-turn, then one hex straight; counts 1, also at the edge.
+    pub(crate) fn spin_gyro(&mut self, log: &mut impl Log<Event>) {
+        let seat = self.active;
+        self.flip(seat, Tile::KyberLab, log);
+        self.turn_ship(seat, 3, log);
+        self.go_straight(seat, 1, log);
+        self.flips = self.flips.saturating_add(1);
+    }
+
     /// CARD-NightJammer-01: where a warp behind this target lands. The hex behind it, else a hex next to both that hex and
     /// the target. CARD-NightJammer-02: on a hexagonal board at most one of the two is on the board.
     pub fn landing(&self, target: Seat) -> Option<Hex> {

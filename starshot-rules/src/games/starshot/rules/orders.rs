@@ -17,7 +17,7 @@ impl GameState {
             cards += tuning.shield_down_bonus; // SHIELD-04
         }
         if ship.has(Purple::BoneRoom) {
-            cards += tuning.bone_room_bonus;
+            cards += tuning.bone_room_bonus; // PURPLE-BoneRoom-01
         }
         cards.saturating_sub(self.cards(seat).over.saturating_mul(tuning.overdrive_penalty))
     }
@@ -97,7 +97,8 @@ impl GameState {
         self.phase = Phase::NextDraw;
     }
 
-    /// Orders begin; ORDERS-09: who has a fourth stack.
+    /// Orders begin; ORDERS-09: who has a fourth stack. PURPLE-BetaVersion-02: this is asked here only, so an ability gained
+    /// later in the round brings none.
     pub(crate) fn begin_orders(&mut self, log: &mut impl Log<Event>) {
         let mut fourth = Seats::EMPTY;
         for seat in self.alive().iter() {
@@ -119,7 +120,8 @@ impl GameState {
         if index < 3 { 2 } else { 1 }
     }
 
-    /// ORDERS-06, ORDERS-07, ORDERS-10: the covers that may close the stack being built.
+    /// ORDERS-06, ORDERS-07: the covers that may close the stack being built, an empty one too (ORDERS-08). ORDERS-10,
+    /// PURPLE-BoneRoom-01: with Bone Room only Sealed.
     #[inline]
     pub(crate) fn covers(&self, seat: Seat) -> [bool; 3] {
         let cards = self.cards(seat);
@@ -128,7 +130,8 @@ impl GameState {
         [true, free, hyperdrive]
     }
 
-    /// ORDERS-05: one pick of the secret program: a card for the stack being built, or the cover that closes it.
+    /// ORDERS-05: one pick of the secret program: a card for the stack being built, or the cover that closes it. ORDERS-15:
+    /// nothing about the board is picked here; each effect asks when it runs.
     pub(crate) fn order(&mut self, seat: Seat, pick: Command, log: &mut impl Log<Event>) {
         self.cards_mut(seat).take_pick(pick);
         log.push(Event::Picked { seat, pick });
@@ -156,20 +159,6 @@ impl GameState {
             }
         }
         self.phase = Phase::BeginAction;
-    }
-
-    /// *Known*: remember how many copies of each Desperation face have been in sight at once.
-    pub(crate) fn note_evidence(&mut self, seat: Seat) {
-        let shown = self.covers_shown();
-        let cards = self.cards_mut(seat);
-        let in_sight = cards.shown.plus(cards.open(shown));
-        for kind in in_sight
-            .kinds()
-            .filter(|&kind| Card::ALL[usize::from(kind)].is_desperation())
-        {
-            let copies = in_sight.get(kind).max(cards.evidenced.get(kind));
-            cards.evidenced.set(kind, copies);
-        }
     }
 }
 

@@ -22,7 +22,7 @@ impl GameState {
         };
         self.cursor = k + 1;
         self.active = seat;
-        let distance = self.chart.distance_to_planet(self.round, self.ship(seat).hex); // RAID-02
+        let distance = self.chart.distance_to_planet(self.round, self.ship(seat).hex); // RAID-02, MOVE-09
         let raids = distance <= 1 || distance == 2 && self.ship(seat).has(Purple::VaultTec); // RAID-03
         if !raids {
             return;
@@ -65,9 +65,10 @@ impl GameState {
 
     /// RAID-04, RAID-05: fewer VP, a ready token, the Desperation card.
     pub(crate) fn salvage(&mut self, tile: Tile, log: &mut impl Log<Event>) {
-        let seat: Seat = self.active;
+        let seat = self.active;
         self.score(seat, self.tuning.vp_salvage, Why::Salvage, log);
-        self.gain_token(seat, tile, None, log);
+        self.gain_token(seat, tile, None);
+        log.push(Event::TokenSalvaged { seat, tile });
         self.gain_desperation(seat, log);
         self.phase = Phase::NextRaid;
     }

@@ -17,7 +17,8 @@ impl GameState {
         }
     }
 
-    /// SPEED-02 to SPEED-04: the printed hexes of every card and run, and the flips. Every effect of a program is carried
+    /// SPEED-02: the printed hexes of every card and run, and the flips; those lost at the edge too (MOVE-05), those of an
+    /// attack that merged away or had no target too (SPEED-03), and 0 for an empty stack (SPEED-04). Every effect of a program is carried
     /// out by the end of the turn, so the sum over the stack is the sum over the turn.
     fn count(&self) -> u8 {
         let printed: u8 = self

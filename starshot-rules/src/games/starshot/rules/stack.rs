@@ -104,7 +104,7 @@ impl GameState {
     }
 
     /// Skips what is no effect: the rest of a short card, an empty place and, STACK-04, an Attack after the first one.
-    /// STACK-09: what is skipped here adds no window.
+    /// STACK-09: what is skipped here adds no window. STACK-14: so a turn has at most one attack.
     pub(crate) fn settle_place(&mut self) {
         let end = self.runs() * 4;
         let cards = self.stack().cards;
@@ -122,6 +122,7 @@ impl GameState {
     }
 
     /// STACK-05 to STACK-07: the sums of the stack over all runs. Special properties count once, Reconfigure per instance.
+    /// STACK-08: only an Attack effect asks for them, so without one they come to nothing.
     pub(crate) fn sums(&self) -> Sums {
         let runs = self.runs();
         let mut sums = Sums {
