@@ -309,7 +309,6 @@ impl<T: Copy> List<T> {
     /// the buffer holds the beginning.
     pub(crate) fn fill(self, each: impl FnOnce(&mut dyn FnMut(T))) -> Result<(), Fault> {
         let Self { buffer, capacity, size } = self;
-        out!(size);
         let room = if buffer.is_null() { 0 } else { checked_length(buffer, "buffer", capacity)? };
         if buffer.is_null() && capacity > 0 {
             return Err(Fault::Null("buffer"));
@@ -322,7 +321,9 @@ impl<T: Copy> List<T> {
             }
             used += 1;
         });
-        put!(size = used);
+        if !size.is_null() {
+            put!(size = used);
+        }
         if buffer.is_null() || used <= room { Ok(()) } else { Err(Fault::Small { needed: used }) }
     }
 }

@@ -7,27 +7,23 @@
 mod convention;
 mod rng;
 
-mod batch;
-mod game;
-mod log;
-mod matches;
-mod record;
-mod state;
-mod view;
+pub mod game;
+
+pub mod log;
+
+pub mod state;
+
+pub mod view;
+
+pub mod matches;
+
+pub mod record;
+
+pub mod batch;
 
 use std::ffi::{CStr, c_char};
 
-pub use batch::{
-    BatchBuffers, GameBatch, STARSHOT_AUTORESET_DISABLED, STARSHOT_AUTORESET_NEXT_STEP, STARSHOT_AUTORESET_SAME_STEP,
-    STARSHOT_MAX_BATCH, STARSHOT_REWARD_PLACE, STARSHOT_REWARD_SCORE,
-};
 pub use convention::{Error, Status};
-pub use game::GameInfo;
-pub use log::{Event, EventLog};
-pub use matches::GameMatch;
-pub use record::{GameRecord, Verdict};
-pub use state::{Place, Roll, State, TurnInfo, TurnKind};
-pub use view::View;
 
 /// The number of this interface: a program works with a library that gives the number it was compiled with,
 /// `STARSHOT_ABI_VERSION`. It changes when a function, a struct or the meaning of a number does.

@@ -14,7 +14,7 @@ use crate::rng::Rng;
 #[derive(Debug)]
 pub struct State(pub(crate) AnyState);
 
-/// Who must act: in [`TurnInfo::kind`].
+/// How to read the seats of a `starshot_turn`.
 #[repr(u32)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnKind {
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn starshot_state_from_setup(
 ) -> Status {
     guard(error, || {
         out!(state);
-        put!(state = boxed(AnyState::new(game(text!(game))?, text!(setup))?));
+        put!(state = boxed(AnyState::new(self::game(text!(game))?, text!(setup))?));
         Ok(())
     })
 }

@@ -20,7 +20,7 @@ const LAYERS: &[&[&str]] = &[
     &["setup", "invariants"],
     &["programs", "fill", "view"],
     &[
-        "notation", "english", "picture", "position", "bytes", "observe", "odds", "facts", "whole",
+        "notation", "english", "picture", "position", "bytes", "observe", "odds", "facts", "whole", "flat",
     ],
     &["mod"],
 ];

@@ -5,6 +5,7 @@ use super::data::cards::{Card, Cover, Ordered};
 use super::data::purple::Purple;
 use super::data::ship::{Side, Tile, TileSet};
 use super::event::{Event, Why};
+use super::phase::Phase;
 use crate::engine::{Seat, Seats, flat_events, flat_words};
 use crate::kit::hex::{Direction, Hex};
 
@@ -13,6 +14,7 @@ flat_words! {
     Card: card => card as u8;
     Cover: cover => cover as u8;
     Ordered: ordered => ordered.number();
+    Phase: phase => phase as u8;
     Purple: purple => purple as u8;
     Side: side => side as u8;
     Tile: tile => tile as u8;
@@ -25,6 +27,7 @@ flat_events! {
     [
         "starshot:ATTACK-02",
         "starshot:ATTACK-04",
+        "starshot:ATTACK-05",
         "starshot:ATTACK-07",
         "starshot:ATTACK-08",
         "starshot:CARD-HullRepair-01",
@@ -46,6 +49,7 @@ flat_events! {
         "starshot:END-04",
         "starshot:MOVE-02",
         "starshot:MOVE-04",
+        "starshot:MOVE-08",
         "starshot:ORDERS-01",
         "starshot:ORDERS-02",
         "starshot:ORDERS-04",
@@ -54,6 +58,7 @@ flat_events! {
         "starshot:ORDERS-09",
         "starshot:ORDERS-13",
         "starshot:ORDERS-14",
+        "starshot:PURPLE-BetaVersion-01",
         "starshot:PURPLE-General-01",
         "starshot:PURPLE-General-02",
         "starshot:PURPLE-InterchangeableParts-01",
@@ -75,6 +80,7 @@ flat_events! {
         "starshot:STACK-01",
         "starshot:STACK-02",
         "starshot:STACK-03",
+        "starshot:STACK-13",
     ],
     PurpleRevealed { ; purple: Purple }
     Picked { seat: Seat; pick: Command }
@@ -97,6 +103,8 @@ flat_events! {
     TileRepaired { seat: Seat; tile: Tile }
     RepairFailed { seat: Seat; }
     AttackDeclared { seat: Seat; targets: Seats, aim: u8, power_ups: u8, traits: u8 }
+    DiscardsOffered { seat: Seat; most: u8 }
+    DiscardPicked { seat: Seat; tile: Tile }
     AttackSkipped { seat: Seat; }
     TokenDiscarded { seat: Seat; tile: Tile }
     AttackRolled { seat: Seat; dice: [u8; 2], total: u8 }
@@ -109,20 +117,24 @@ flat_events! {
     LaneRolled { seat: Seat; lane: u8, again: bool }
     PointLost { seat: Seat; lane: u8 }
     TokenKnockedOff { seat: Seat; tile: Tile }
+    SwapOffered { seat: Seat; tile: Tile }
     TokenSwapped { seat: Seat; hit: Tile, tile: Tile }
     TileDestroyed { seat: Seat; tile: Tile }
     TileExploded { seat: Seat; tile: Tile }
     TilesCutOff { seat: Seat; tiles: TileSet }
     AbilityLost { seat: Seat; ability: Purple }
+    FourthStackLost { seat: Seat; }
     SpeedClamped { seat: Seat; speed: u8 }
     ShipDestroyed { seat: Seat; by: Seat, pod: bool, cargo: u8 }
     VpScored { seat: Seat; points: u8, why: Why }
     DesperationGained { seat: Seat; }
     DesperationEmpty { seat: Seat; }
+    TokenSalvaged { seat: Seat; tile: Tile }
     TokenGained { seat: Seat; tile: Tile, ability: Option<Purple> }
     SpeedSet { seat: Seat; speed: u8 }
     Raided { seat: Seat; planet: u8, distance: u8 }
     CleanupDone { ; round: u8 }
     StartPlayerPassed { seat: Seat; }
     Ranked { seat: Seat; place: u8, score: u16, tiles: u8, tokens: u8 }
+    Waiting { ; phase: Phase, action: u8, active: Seat, cursor: u8, draws: u8, place: u8 }
 }
