@@ -43,7 +43,7 @@ int main(int argc, char **argv) {
     starshot_view *view;
     starshot_log *log, *seen;
     starshot_turn turn;
-    starshot_game_info info;
+    starshot_sizes sizes;
     starshot_place places[STARSHOT_MAX_SEATS];
     uint64_t digest;
     uint32_t games, seats, k, id;
@@ -63,7 +63,7 @@ int main(int argc, char **argv) {
         must(starshot_game_id(k, text, sizeof text, NULL, &error));
         printf("  %s\n", text);
     }
-    must(starshot_game_info(game, &info, &error));
+    must(starshot_game_sizes(game, &sizes, &error));
 
     /* 3. A new game and the handles that the loop uses again and again. */
     must(starshot_log_new(&log, &error));
@@ -115,7 +115,7 @@ int main(int argc, char **argv) {
     must(starshot_state_digest(before, &digest, &error));
     printf("the start has digest %016" PRIx64, digest);
     must(starshot_state_digest(state, &digest, &error));
-    printf(", the end %016" PRIx64 "\n%zu decisions, %zu rolls, %" PRIu32 " seats, %" PRIu32 " ids\n", digest, decisions, rolls, seats, info.ids);
+    printf(", the end %016" PRIx64 "\n%zu decisions, %zu rolls, %" PRIu32 " seats, %" PRIu32 " ids\n", digest, decisions, rolls, seats, sizes.ids);
 
     /* 9. What came from a `new` goes back to its `free`. */
     starshot_view_free(view);

@@ -303,11 +303,11 @@ typedef struct starshot_error {
     // With `STARSHOT_STATUS_REFUSED`: the rule that refuses, such as `starshot:ATTACK-03`.
     char rule[64];
     // One English sentence.
-    char text[TEXT];
+    char text[880];
 } starshot_error;
 
 // The sizes of a game.
-typedef struct starshot_game_info {
+typedef struct starshot_sizes {
     // Bit n is set if n seats can play.
     uint32_t seats;
     // How many seats play when nothing is said.
@@ -322,7 +322,7 @@ typedef struct starshot_game_info {
     uint32_t kinds;
     // Rule numbers of events are below this.
     uint32_t rules;
-} starshot_game_info;
+} starshot_sizes;
 
 // What happened, as numbers; `starshot_event_name`, `starshot_event_field` and `starshot_event_rule` say what they mean.
 typedef struct starshot_event {
@@ -435,7 +435,7 @@ starshot_status starshot_game_unit(const char *game,
                                    struct starshot_error *error);
 
 // The sizes of a game.
-starshot_status starshot_game_info(const char *game, struct starshot_game_info *info, struct starshot_error *error);
+starshot_status starshot_game_sizes(const char *game, struct starshot_sizes *sizes, struct starshot_error *error);
 
 // The JSON of the setup of an ordinary start. `seats` 0 is the game's default. `options` (may be NULL) is a JSON object
 // of the fields to set otherwise, as deep as they lie: `{"tuning": {"rounds": 3}}`.

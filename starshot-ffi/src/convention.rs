@@ -45,9 +45,6 @@ pub enum Status {
     Panic = 14,
 }
 
-/// The most bytes of a text in an [`Error`], final NUL included.
-const TEXT: usize = 880;
-
 /// Where a function explains its failure, in the caller's memory. All texts are UTF-8 and end with NUL; a longer one is
 /// cut. After success `status` is `STARSHOT_STATUS_OK` and all else is empty.
 #[repr(C)]
@@ -65,7 +62,7 @@ pub struct Error {
     /// With `STARSHOT_STATUS_REFUSED`: the rule that refuses, such as `starshot:ATTACK-03`.
     pub rule: [c_char; 64],
     /// One English sentence.
-    pub text: [c_char; TEXT],
+    pub text: [c_char; 880],
 }
 
 /// What went wrong inside a function.
@@ -312,6 +309,9 @@ impl<T: Copy> List<T> {
         let room = if buffer.is_null() { 0 } else { checked_length(buffer, "buffer", capacity)? };
         if buffer.is_null() && capacity > 0 {
             return Err(Fault::Null("buffer"));
+        }
+        if buffer.is_null() && size.is_null() {
+            return Err(Fault::Null("size"));
         }
         let mut used = 0;
         each(&mut |value| {

@@ -9,7 +9,7 @@ use crate::convention::{Error, Fault, List, Status, guard, out, put, text};
 /// The sizes of a game.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
-pub struct GameInfo {
+pub struct Sizes {
     /// Bit n is set if n seats can play.
     pub seats: u32,
     /// How many seats play when nothing is said.
@@ -94,11 +94,11 @@ pub unsafe extern "C" fn starshot_game_unit(
 
 /// The sizes of a game.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_game_info(game: *const c_char, info: *mut GameInfo, error: *mut Error) -> Status {
+pub unsafe extern "C" fn starshot_game_sizes(game: *const c_char, sizes: *mut Sizes, error: *mut Error) -> Status {
     guard(error, || {
         let game = self::game(text!(game))?;
-        out!(info);
-        put!(info = GameInfo {
+        out!(sizes);
+        put!(sizes = Sizes {
             seats: game.seats().iter().fold(0, |bits, seats| bits | 1 << seats),
             default_seats: game.default_seats().into(),
             ids: game.ids(),
