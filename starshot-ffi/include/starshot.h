@@ -248,6 +248,27 @@ typedef uint32_t starshot_turn_kind;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
+// What lies at a place of the board.
+enum starshot_spot_kind
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    // A hex that can be stood on.
+    STARSHOT_SPOT_KIND_HEX = 0,
+    // The centre of a planet.
+    STARSHOT_SPOT_KIND_PLANET = 1,
+    // Where a seat starts.
+    STARSHOT_SPOT_KIND_START = 2,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum starshot_spot_kind starshot_spot_kind;
+#else
+typedef uint32_t starshot_spot_kind;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
 // What a replay proved.
 enum starshot_verdict
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
@@ -363,6 +384,24 @@ typedef struct starshot_place {
     // What was compared after the score, in order; the larger is the better.
     int32_t tie_breaks[2];
 } starshot_place;
+
+// A place of the board. The hexes have corners up and sides of length 1.
+typedef struct starshot_spot {
+    // What lies there.
+    starshot_spot_kind kind;
+    // The number of the hex in the game's order, of the planet, or the seat.
+    uint32_t number;
+    // Axial column.
+    int32_t q;
+    // Axial row.
+    int32_t r;
+    // The direction 0-5, clockwise from east, in which a ship faces that starts there; -1 for none.
+    int32_t facing;
+    // The centre: to the east.
+    float x;
+    // The centre: to the south.
+    float y;
+} starshot_spot;
 
 // Where a batch of N games writes: your memory, in rows of one game each. Every length is that of the whole buffer, so
 // that it can be checked.
@@ -725,6 +764,14 @@ starshot_status starshot_state_from_bytes(const uint8_t *bytes,
                                           size_t length,
                                           struct starshot_state **state,
                                           struct starshot_error *error);
+
+// Everything that lies on the board, in the order to draw it: hexes, planets, where the seats start. It is public and
+// stays as it is for the whole game.
+starshot_status starshot_state_board(const struct starshot_state *state,
+                                     struct starshot_spot *buffer,
+                                     size_t capacity,
+                                     size_t *size,
+                                     struct starshot_error *error);
 
 // What a viewer may know. `viewer` is a seat or -1 for a spectator.
 starshot_status starshot_view_new(const struct starshot_state *state,

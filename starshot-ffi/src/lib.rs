@@ -13,6 +13,8 @@ pub mod log;
 
 pub mod state;
 
+pub mod board;
+
 pub mod view;
 
 pub mod matches;

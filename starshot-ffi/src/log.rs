@@ -118,6 +118,7 @@ pub unsafe extern "C" fn starshot_log_seen_by(
 ) -> Status {
     guard(error, || {
         let viewer = self::viewer(viewer, u8::MAX)?;
+        out!(log, into);
         if log == into.cast_const() {
             return Err(Fault::Argument { name: "into", what: "it must be another log" });
         }

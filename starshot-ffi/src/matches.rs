@@ -281,3 +281,9 @@ pub unsafe extern "C" fn starshot_match_record(
         Ok(())
     })
 }
+
+impl From<AnyMatch> for GameMatch {
+    fn from(game: AnyMatch) -> Self {
+        Self(game)
+    }
+}

@@ -580,3 +580,9 @@ pub unsafe extern "C" fn starshot_state_from_bytes(
         Ok(())
     })
 }
+
+impl From<AnyState> for State {
+    fn from(state: AnyState) -> Self {
+        Self(state)
+    }
+}

@@ -308,3 +308,9 @@ pub unsafe extern "C" fn starshot_view_bot(
         Ok(())
     })
 }
+
+impl From<AnyView> for View {
+    fn from(view: AnyView) -> Self {
+        Self(view)
+    }
+}

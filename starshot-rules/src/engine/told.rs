@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::game::Game;
 use super::seat::Seat;
+use super::spot::Spot;
 use super::view::View;
 use super::whole::NotAll;
 
@@ -21,6 +22,11 @@ pub trait Told: Game {
 
     /// The table as text. It ends with a line break.
     fn picture(view: &View<Self>) -> String;
+
+    /// Everything that lies on the board, in the order to draw it: hexes, planets, where the seats start.
+    fn each_spot(&self, f: impl FnMut(Spot)) {
+        let _ = f;
+    }
 
     /// What a command does, in English, for a list to choose from.
     fn describe(command: Self::Command) -> String {

@@ -5,7 +5,9 @@ use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
 use super::{Any, AnyEvent, AnyReason, AnyState, AnyView, GameId};
-use crate::engine::{Choice, FlatEvent, FlatEvents, FlatKind, Game, Log, Reason, RuleId, Seat, command_by_id};
+use crate::engine::{
+    Choice, FlatEvent, FlatEvents, FlatKind, Game, Log, Reason, RuleId, Seat, Spot, Told, command_by_id,
+};
 
 /// A log of any game's events as one of this game's.
 struct Wrap<'a, G, L>(&'a mut L, PhantomData<G>);
@@ -78,6 +80,11 @@ impl AnyState {
                 ControlFlow::Continue(())
             });
         });
+    }
+
+    /// Everything that lies on the board, in the order to draw it.
+    pub fn each_spot(&self, f: impl FnMut(Spot)) {
+        each!(Self, self, state, G => state.each_spot(f));
     }
 
     /// Whether the command would be accepted; if not, why.
