@@ -205,6 +205,10 @@ fn features(state: &GameState, view: &Setup, viewer: Viewer) -> BTreeSet<&'stati
         );
         note("fourth stack", cards.fourth && known.face_down.contains(&3));
         note(
+            "two cards left for the fourth stack",
+            cards.fourth && known.face_down == (3..4) && known.room[1] >= 2,
+        );
+        note(
             "fourth stack ordered",
             cards.fourth && view.phase == Phase::Orders && cards.committed,
         );
@@ -220,7 +224,7 @@ fn features(state: &GameState, view: &Setup, viewer: Viewer) -> BTreeSet<&'stati
     found
 }
 
-const FEATURES: [&str; 26] = [
+const FEATURES: [&str; 27] = [
     "spectator",
     "placement",
     "placement unfinished",
@@ -244,6 +248,7 @@ const FEATURES: [&str; 26] = [
     "Hyperdrive",
     "fourth stack",
     "fourth stack ordered",
+    "two cards left for the fourth stack",
     "Bone Room",
     "no room for base cards",
     "after a reshuffle",
@@ -296,6 +301,7 @@ fn worlds_fit_the_enumeration() {
         tiny(2, 4, plain, None),
         tiny(3, 3, plain, None),
         tiny(1, 3, doubled, Some(Purple::BetaVersion)),
+        tiny(2, 3, plain, Some(Purple::BetaVersion)),
         tiny(0, 3, doubled, Some(Purple::BoneRoom)),
         tiny(1, 3, plain, Some(Purple::BoneRoom)),
     ];
