@@ -140,11 +140,11 @@ fn a_million_commands_are_answered() {
 type Break = fn(&mut starshot::Setup);
 
 /// A change of a good setup for each kind of fault.
-const BREAKS: [(FaultKind, Break); 17] = [
+const BREAKS: [(FaultKind, Break); 20] = [
     (FaultKind::Seats, |setup| setup.seats.truncate(1)),
     (FaultKind::Dial, |setup| setup.tuning.overdrive_runs = 9),
     (FaultKind::Copies, |setup| setup.tuning.copies[7] = 32),
-    (FaultKind::Board, |setup| setup.board.planets[5].push(Hex::new(1, 0))),
+    (FaultKind::Board, |setup| setup.board.radius = 0),
     (FaultKind::SeatNumber, |setup| setup.start = Seat(9)),
     (FaultKind::Turn, |setup| setup.round += 6),
     (FaultKind::Purples, |setup| setup.purples = Default::default()),
@@ -177,6 +177,9 @@ const BREAKS: [(FaultKind, Break); 17] = [
         });
     }),
     (FaultKind::Unknown, |setup| setup.seats[1].cards.hidden = true),
+    (FaultKind::Planets, |setup| setup.board.planets[0][0] = Hex::new(9, 9)),
+    (FaultKind::Berths, |setup| setup.board.berths.truncate(3)),
+    (FaultKind::Seating, |setup| setup.board.seating[0] = vec![1, 1]),
 ];
 
 fn kinds(setup: &starshot::Setup) -> BTreeSet<FaultKind> {
@@ -268,8 +271,8 @@ fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let end = if rest.starts_with('"') {
-            rest[1..].find('"').map_or(rest.len(), |at| at + 2)
+        let end = if let Some(quoted) = rest.strip_prefix('"') {
+            quoted.find('"').map_or(rest.len(), |at| at + 2)
         } else {
             let sign = |c: char| !c.is_ascii_alphanumeric() && c != '-';
             rest.find(sign).unwrap_or(rest.len()).max(1)

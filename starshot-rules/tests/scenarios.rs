@@ -13,8 +13,8 @@ use starshot_rules::Game;
 use starshot_rules::games::starshot::data::purple::Purple;
 use starshot_rules::games::starshot::{Event, GameState, Setup};
 
-/// The rule ids of StarShot, one a line.
-const STARSHOT_IDS: &str = include_str!("data/starshot-rule-ids.txt");
+/// The rules of StarShot: id, tab, text.
+const STARSHOT_RULES: &str = include_str!("data/starshot-rules.txt");
 
 impl Staged for GameState {
     const ROUTINE: &'static [&'static str] = &["Waiting"];
@@ -185,7 +185,8 @@ fn lay_stack(setup: &mut Value, who: &str, words: &str) -> Result<(), String> {
 
 /// The ids of the file.
 fn ids() -> BTreeSet<String> {
-    STARSHOT_IDS.lines().map(str::to_string).collect()
+    let rules = STARSHOT_RULES.lines().filter_map(|line| line.split_once('\t'));
+    rules.map(|(id, _)| id.to_string()).collect()
 }
 
 /// Rule ids, rulings E-01 to E-163, and the published test vectors.
@@ -252,7 +253,7 @@ fn every_break_still_fits_the_code() {
                 _ => {}
             }
         }
-        assert!(gone == 1 || other && gone == 0, "{id}: one line is broken");
+        assert!(gone <= 1, "{id}: one line is broken, or one is added");
         assert!(
             code.contains(&before.join("\n")),
             "{id}: {file} has changed, make the break again"
@@ -265,7 +266,6 @@ fn every_break_still_fits_the_code() {
 #[test]
 fn the_list_of_rules_is_whole() {
     assert_eq!(ids().len(), 162);
-    assert!(STARSHOT_IDS.lines().is_sorted(), "one id a line, sorted");
 }
 
 /// How many hexes of the standard board lie in the cone of a ship (all but its own hex and the enemy's way there): an enemy

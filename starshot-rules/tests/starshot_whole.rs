@@ -165,8 +165,10 @@ fn texts_that_are_no_whole_decision_say_where() {
     ] {
         assert_eq!(text.parse::<Orders>().unwrap_err().at, at, "{text}");
     }
+    let any_order: Placement = "placement: KyberLab, LeftCargo | Longshot".parse().unwrap();
+    assert_eq!(any_order.to_string(), "placement: LeftCargo, KyberLab | Longshot");
     for (text, at) in [
-        ("placement: TailCargo, LeftCargo", 22),
+        ("placement: TailCargo, LeftCargo, TailCargo", 33),
         ("placement: LeftCargo | Nothing", 23),
         ("placement: Bridges", 11),
     ] {

@@ -19,6 +19,7 @@
 use alloc::string::String;
 use core::fmt;
 
+#[cfg(feature = "bots")]
 use rand_core::Rng;
 
 pub use error::{AnyError, AnyRefusal, UnknownGame};
@@ -198,6 +199,11 @@ impl AnyEvent {
     /// What this viewer sees of it: the event, a redacted form, or nothing.
     pub fn seen_by(&self, viewer: Viewer) -> Option<Self> {
         each!(Self, self, event, G => event.seen_by(viewer).map(G::event))
+    }
+
+    /// The heading of the part of the game that begins with this event, such as `Round 2`.
+    pub fn heading(&self) -> Option<String> {
+        each!(Self, self, event, G => G::heading(event))
     }
 
     /// As JSON, named by its kind.
