@@ -10,6 +10,9 @@ pub mod engine;
 
 pub mod games;
 
+#[cfg(feature = "bots")]
+pub mod bots;
+
 pub use engine::{Game, Seat, Turn, View, Viewer};
 
 /// The version of this library, as in its `Cargo.toml`.

@@ -15,8 +15,10 @@ mod record;
 mod save;
 mod seat;
 mod text;
+mod told;
 mod turn;
 mod view;
+mod whole;
 
 pub use batch::{Autoreset, Batch, BatchError, Buffers, Part, Reward};
 pub use choice::{Choice, NotPlayed, apply_id, apply_text, command_by_id};
@@ -31,5 +33,7 @@ pub use record::{Diverged, Moment, Numbered, Record, Replay, SeatRecord, Verdict
 pub use save::Save;
 pub use seat::{Seat, Seats, Viewer};
 pub use text::{TextError, Word, split_word};
+pub use told::Told;
 pub use turn::Turn;
 pub use view::View;
+pub use whole::{NotAll, NotWhole, play_all, rest_of};

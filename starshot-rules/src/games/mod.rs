@@ -2,3 +2,5 @@
 
 pub mod shooting_stars;
 pub mod starshot;
+
+pub mod any;

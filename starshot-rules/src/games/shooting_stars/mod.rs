@@ -3,12 +3,14 @@
 mod command;
 mod data;
 mod event;
+mod facts;
 mod legal;
 mod notation;
 mod reason;
 mod rules;
 mod setup;
 mod state;
+mod told;
 mod turn;
 mod view;
 

@@ -34,6 +34,11 @@ mod position;
 pub mod observe;
 pub mod odds;
 
+mod facts;
+mod whole;
+
+mod told;
+
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -42,12 +47,14 @@ use rand_core::Rng;
 
 pub use command::{Command, Heading, Roll};
 pub use event::{Event, Why};
+pub use facts::{AttackFacts, Facts, ShipFacts, StackFacts};
 pub use fault::{Fault, FaultKind};
 pub use phase::Phase;
 pub use position::PositionError;
 pub use reason::Reason;
 pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
 pub use state::GameState;
+pub use whole::{Orders, Placement, StackOrders};
 
 use crate::engine::{Common, Game, Log, Outcome, Seat, Section, Source, Turn, Viewer};
 use data::board::Board;

@@ -105,11 +105,7 @@ impl FromStr for Command {
             "place" => Self::Place(words.tile()?),
             "ability" => Self::Ability(words.purple()?),
             "order" => Self::Order(words.ordered()?),
-            "cover" => Self::Cover(words.one_of(
-                "a cover: Sealed, Overdrive or Hyperdrive",
-                &Cover::ALL,
-                |cover, word| format!("{cover:?}") == word,
-            )?),
+            "cover" => Self::Cover(words.cover()?),
             "go" => Self::Go,
             "spin-gyro" => Self::SpinGyro,
             "flip" => Self::Flip(words.tile()?),
@@ -174,7 +170,7 @@ impl FromStr for Roll {
 }
 
 /// Reads a text word by word and remembers where it is.
-struct Words<'a> {
+pub(super) struct Words<'a> {
     text: &'a str,
     /// The word taken last and all after it.
     here: &'a str,
@@ -182,7 +178,7 @@ struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    fn new(text: &'a str) -> Self {
+    pub(super) fn new(text: &'a str) -> Self {
         Self {
             text,
             here: text,
@@ -201,7 +197,7 @@ impl<'a> Words<'a> {
         TextError::at(self.text, self.here, expected)
     }
 
-    fn end(&mut self) -> Result<(), TextError> {
+    pub(super) fn end(&mut self) -> Result<(), TextError> {
         if self.take().is_empty() {
             Ok(())
         } else {
@@ -222,13 +218,13 @@ impl<'a> Words<'a> {
             .ok_or_else(|| self.wrong(expected))
     }
 
-    fn tile(&mut self) -> Result<Tile, TextError> {
+    pub(super) fn tile(&mut self) -> Result<Tile, TextError> {
         self.one_of("a tile such as LeftCannon", &Tile::ALL, |tile, word| {
             format!("{tile:?}") == word
         })
     }
 
-    fn purple(&mut self) -> Result<Purple, TextError> {
+    pub(super) fn purple(&mut self) -> Result<Purple, TextError> {
         self.one_of("a Purple ability such as Longshot", &Purple::ALL, |purple, word| {
             format!("{purple:?}") == word
         })
@@ -240,11 +236,17 @@ impl<'a> Words<'a> {
         })
     }
 
+    pub(super) fn cover(&mut self) -> Result<Cover, TextError> {
+        self.one_of("a cover: Sealed, Overdrive or Hyperdrive", &Cover::ALL, |cover, word| {
+            format!("{cover:?}") == word
+        })
+    }
+
     fn side(&mut self) -> Result<Side, TextError> {
         self.one_of("left or right", &Side::ALL, |&side, word| side_word(side) == word)
     }
 
-    fn ordered(&mut self) -> Result<Ordered, TextError> {
+    pub(super) fn ordered(&mut self) -> Result<Ordered, TextError> {
         let card = self.card()?;
         let mode = match split_word(self.rest).0 {
             "front-move" => Mode::FrontMove,

@@ -101,7 +101,7 @@ impl GameState {
 
     /// CARD-NightJammer-01: where a warp behind this target lands. The hex behind it, else a hex next to both that hex and
     /// the target. CARD-NightJammer-02: on a hexagonal board at most one of the two is on the board.
-    pub(crate) fn landing(&self, target: Seat) -> Option<Hex> {
+    pub fn landing(&self, target: Seat) -> Option<Hex> {
         let ship = self.ship(target);
         let beside = |sixths| ship.hex.ahead(ship.facing.turned(sixths), 1);
         [beside(3), beside(2), beside(4)]

@@ -5,7 +5,7 @@ use crate::games::starshot::command::Command;
 use crate::games::starshot::data::cards::{Card, Cover};
 use crate::games::starshot::data::purple::Purple;
 use crate::games::starshot::event::Event;
-use crate::games::starshot::state::{GameState, Phase, Stack};
+use crate::games::starshot::state::{Cards, GameState, Phase, Stack};
 use crate::kit::counts::Counts;
 
 impl GameState {
@@ -133,24 +133,9 @@ impl GameState {
     /// ORDERS-05: one pick of the secret program: a card for the stack being built, or the cover that closes it. ORDERS-15:
     /// nothing about the board is picked here; each effect asks when it runs.
     pub(crate) fn order(&mut self, seat: Seat, pick: Command, log: &mut impl Log<Event>) {
-        let cards = self.cards_mut(seat);
-        let stack = &mut cards.stacks[usize::from(cards.picking) & 3];
-        match pick {
-            Command::Order(ordered) => {
-                cards.hand.take(ordered.card() as u8);
-                let slot = usize::from(stack.cards[0].is_some());
-                stack.cards[slot] = Some(ordered);
-            }
-            Command::Cover(cover) => {
-                if cover == Cover::Hyperdrive {
-                    cards.hand.take(Card::Hyperdrive as u8);
-                }
-                stack.cover = Some(cover);
-                cards.picking += 1;
-            }
-            _ => {}
-        }
+        self.cards_mut(seat).take_pick(pick);
         log.push(Event::Picked { seat, pick });
+        let cards = self.cards_mut(seat);
         // ORDERS-12: what is still in hand is out of play from the commitment on (E-162: in public only at Cleanup)
         if cards.picking == cards.stack_count() {
             cards.committed = true;
@@ -174,5 +159,27 @@ impl GameState {
             }
         }
         self.phase = Phase::BeginAction;
+    }
+}
+
+impl Cards {
+    /// ORDERS-05 to ORDERS-07: a legal pick goes from the hand onto the stack being built, or closes it.
+    pub(crate) fn take_pick(&mut self, pick: Command) {
+        let stack = &mut self.stacks[usize::from(self.picking) & 3];
+        match pick {
+            Command::Order(ordered) => {
+                self.hand.take(ordered.card() as u8);
+                let slot = usize::from(stack.cards[0].is_some());
+                stack.cards[slot] = Some(ordered);
+            }
+            Command::Cover(cover) => {
+                if cover == Cover::Hyperdrive {
+                    self.hand.take(Card::Hyperdrive as u8);
+                }
+                stack.cover = Some(cover);
+                self.picking += 1;
+            }
+            _ => {}
+        }
     }
 }
