@@ -72,8 +72,18 @@ fn orders_and_pick_sequences_are_one_to_one() {
             sequences(&state, seat, &mut Vec::new(), &mut played);
             let listed = every_orders(&state, seat);
             assert_eq!(listed.len() as u64, state.count_orders(seat));
-            assert!(listed.iter().map(|orders| orders.picks().collect::<Vec<_>>()).eq(played.iter().cloned()));
-            assert!(played.iter().map(|picks| Orders::of(picks).unwrap()).eq(listed.iter().cloned()));
+            assert!(
+                listed
+                    .iter()
+                    .map(|orders| orders.picks().collect::<Vec<_>>())
+                    .eq(played.iter().cloned())
+            );
+            assert!(
+                played
+                    .iter()
+                    .map(|picks| Orders::of(picks).unwrap())
+                    .eq(listed.iter().cloned())
+            );
             let texts: BTreeSet<String> = listed.iter().map(ToString::to_string).collect();
             assert_eq!(texts.len(), listed.len());
             for orders in &listed {
@@ -81,7 +91,11 @@ fn orders_and_pick_sequences_are_one_to_one() {
             }
         }
     }
-    assert!(hands.len() > 8 && fourth > 0, "{} hands, {fourth} with four stacks", hands.len());
+    assert!(
+        hands.len() > 8 && fourth > 0,
+        "{} hands, {fourth} with four stacks",
+        hands.len()
+    );
 }
 
 #[test]
@@ -119,13 +133,17 @@ fn a_refused_program_changes_nothing_and_names_the_pick() {
     let short: Orders = "orders: - | Sealed / - | Overdrive".parse().unwrap();
     let refused = state.apply_orders(Seat(0), &short, &mut log).unwrap_err();
     assert_eq!(refused, NotWhole::Incomplete { picks: 2 });
-    let long: Orders = "orders: - | Sealed / - | Sealed / - | Sealed / - | Sealed".parse().unwrap();
+    let long: Orders = "orders: - | Sealed / - | Sealed / - | Sealed / - | Sealed"
+        .parse()
+        .unwrap();
     let refused = state.apply_orders(Seat(0), &long, &mut log).unwrap_err();
     assert!(matches!(refused, NotWhole::Refused { pick: 3, .. }), "{refused}");
     assert!(state == before && log.is_empty());
 
     // picks that were made already must be the first of the whole
-    state.play(Seat(0), "cover Overdrive".parse().unwrap(), &mut ()).unwrap();
+    state
+        .play(Seat(0), "cover Overdrive".parse().unwrap(), &mut ())
+        .unwrap();
     let other: Orders = "orders: - | Sealed / - | Sealed / - | Sealed".parse().unwrap();
     let refused = state.apply_orders(Seat(0), &other, &mut log).unwrap_err();
     assert!(matches!(refused, NotWhole::Begun { pick: 0, .. }), "{refused}");

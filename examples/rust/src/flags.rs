@@ -32,10 +32,7 @@ impl Flags {
     ///
     /// # Errors
     /// What is wrong, and which flags there are.
-    pub fn read(
-        mut words: impl Iterator<Item = String>,
-        known: &'static [Flag],
-    ) -> Result<Option<Self>, String> {
+    pub fn read(mut words: impl Iterator<Item = String>, known: &'static [Flag]) -> Result<Option<Self>, String> {
         let mut given = Vec::new();
         while let Some(word) = words.next() {
             if word == "--help" || word == "-h" {
@@ -45,7 +42,9 @@ impl Flags {
             let &(name, value, _) = flag.ok_or_else(|| format!("there is no flag `{word}`\n\n{}", list(known)))?;
             let value = match value {
                 "" => String::new(),
-                _ => words.next().ok_or_else(|| format!("{name} needs a value: {name} {value}"))?,
+                _ => words
+                    .next()
+                    .ok_or_else(|| format!("{name} needs a value: {name} {value}"))?,
             };
             given.push((name, value));
         }
@@ -81,7 +80,8 @@ impl Flags {
     /// Which games there are.
     pub fn game(&self) -> Result<GameId, String> {
         let id = self.text("--game").unwrap_or("starshot");
-        id.parse().map_err(|error: starshot_rules::games::any::UnknownGame| error.to_string())
+        id.parse()
+            .map_err(|error: starshot_rules::games::any::UnknownGame| error.to_string())
     }
 
     /// The number of seats of `--seats`, the usual number if none is named.
@@ -94,7 +94,11 @@ impl Flags {
             return Ok(seats);
         }
         let supported: Vec<String> = game.seats().iter().map(ToString::to_string).collect();
-        Err(format!("{} is for {} seats, not {seats}", game.title(), supported.join(" or ")))
+        Err(format!(
+            "{} is for {} seats, not {seats}",
+            game.title(),
+            supported.join(" or ")
+        ))
     }
 }
 
@@ -106,7 +110,10 @@ pub fn fail(error: &dyn std::fmt::Display) -> ! {
 
 fn list(known: &[Flag]) -> String {
     let line = |&(name, value, does): &Flag| format!("  {:<18} {does}", format!("{name} {value}"));
-    format!("the flags are\n{}", known.iter().map(line).collect::<Vec<_>>().join("\n"))
+    format!(
+        "the flags are\n{}",
+        known.iter().map(line).collect::<Vec<_>>().join("\n")
+    )
 }
 
 #[cfg(test)]

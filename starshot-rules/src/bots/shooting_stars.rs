@@ -22,7 +22,9 @@ pub fn choose(view: &View<GameState>, rng: &mut impl Rng) -> Option<Command> {
     let mut best: Option<(i32, Command)> = None;
     let mut equal = 0;
     let _ = view.each_legal::<()>(|command| {
-        let worth = before.after(command).map_or(PASS, |(board, gained)| 4 * gained + board.worth());
+        let worth = before
+            .after(command)
+            .map_or(PASS, |(board, gained)| 4 * gained + board.worth());
         let most = best.map_or(i32::MIN, |(most, _)| most);
         if worth > most {
             equal = 0;
@@ -71,7 +73,12 @@ impl Board {
     /// for each star that can move at all.
     fn worth(self) -> i32 {
         let mut free = Cells::ALL.minus(self.own).minus(self.other).minus(self.dust);
-        let mobile = |stars: Cells| stars.iter().filter(|star| !star.neighbours().and(free).is_empty()).count() as i32;
+        let mobile = |stars: Cells| {
+            stars
+                .iter()
+                .filter(|star| !star.neighbours().and(free).is_empty())
+                .count() as i32
+        };
         let stars = mobile(self.own) - mobile(self.other);
         let (mut own, mut other) = (self.own, self.other);
         let (mut ours, mut theirs) = (0, 0);

@@ -21,6 +21,7 @@ use core::fmt;
 
 use rand_core::Rng;
 
+pub use batch::{AnyBatch, AnyPart};
 pub use error::{AnyError, AnyRefusal, UnknownGame};
 pub use state::AnyRoll;
 
@@ -167,10 +168,12 @@ games! {
 }
 
 // They use the macros above.
+mod batch;
 mod error;
 mod matches;
 mod state;
 mod view;
+mod words;
 
 impl fmt::Display for AnyEvent {
     /// One English line.

@@ -12,7 +12,11 @@ use starshot_rules::games::any::{AnyError, AnyState, GameId};
 const FLAGS: &[Flag] = &[
     ("--game", "ID", "which game (starshot)"),
     ("--games", "N", "how many games (1000)"),
-    ("--seats", "N", "how many seats (2); one is the bot's, all others play at random"),
+    (
+        "--seats",
+        "N",
+        "how many seats (2); one is the bot's, all others play at random",
+    ),
     ("--seed", "N", "the seed of the first game (1)"),
 ];
 
@@ -42,7 +46,10 @@ fn run(flags: &Flags) -> Result<(), String> {
         progress(n + 1, games);
     }
     let (low, high) = interval(wins, games);
-    println!("{}, {seats} seats: {games} games from seed {seed}, the bot's seat alternating", game.title());
+    println!(
+        "{}, {seats} seats: {games} games from seed {seed}, the bot's seat alternating",
+        game.title()
+    );
     println!("the bot won {wins} and shared the first place in {ties}");
     let percent = |part: f64| 100.0 * part;
     println!(

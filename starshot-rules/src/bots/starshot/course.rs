@@ -4,12 +4,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::enemies;
+use crate::engine::Seat;
 use crate::engine::View;
 use crate::games::starshot::data::cards::{Cover, Effect, SCATTER, STEADY};
 use crate::games::starshot::data::purple::Purple;
 use crate::games::starshot::data::ship::{Tile, TileSet};
 use crate::games::starshot::{Facts, GameState, Heading, ShipFacts, StackFacts};
-use crate::engine::Seat;
 use crate::kit::hex::{Direction, Hex};
 
 /// Where a ship is and how it faces.
@@ -64,7 +64,12 @@ impl<'a> Course<'a> {
         let (me, action) = (self.ship.seat, self.facts.action());
         let stack = |index| self.facts.stack_facts(me, index).unwrap_or_default();
         let shot = shot(&stack(action.saturating_sub(1)), 1.0);
-        let mut steps: Vec<Step> = self.facts.effects_ahead().into_iter().map(|effect| step(effect, shot)).collect();
+        let mut steps: Vec<Step> = self
+            .facts
+            .effects_ahead()
+            .into_iter()
+            .map(|effect| step(effect, shot))
+            .collect();
         for index in action..self.facts.stacks(me) {
             self.add_stack(&stack(index), &mut steps);
         }
@@ -99,7 +104,9 @@ impl<'a> Course<'a> {
             scratch.next.clear();
             for &index in &scratch.now.places {
                 let (worth, place) = (scratch.now.worth[usize::from(index)], self.place(index));
-                self.take(*step, place, |after, gain| scratch.next.reach(self.index(after), worth + gain));
+                self.take(*step, place, |after, gain| {
+                    scratch.next.reach(self.index(after), worth + gain)
+                });
             }
             core::mem::swap(&mut scratch.now, &mut scratch.next);
         }
@@ -146,7 +153,11 @@ impl<'a> Course<'a> {
     /// What it is worth to end the round there: the raid, else the way to the next planet.
     fn berth_worth(&self, (hex, _): Place) -> f32 {
         let (chart, tuning, round) = (self.facts.chart(), self.facts.tuning(), self.facts.round());
-        let raid = f32::from(if round == 6 { tuning.vp_last_raid } else { tuning.vp_raid });
+        let raid = f32::from(if round == 6 {
+            tuning.vp_last_raid
+        } else {
+            tuning.vp_raid
+        });
         let away = chart.distance_to_planet(round, hex);
         // a raid also brings a Desperation card
         let now = match away {
@@ -173,11 +184,19 @@ impl<'a> Course<'a> {
                 range = range.max(2.0);
             }
             let led = self.ship.ability == Some(Purple::LeadTheTarget) && enemy.speed <= 3;
-            let speed = if shot.steady || led { 0.0 } else { f32::from(enemy.speed) };
+            let speed = if shot.steady || led {
+                0.0
+            } else {
+                f32::from(enemy.speed)
+            };
             chance(range + speed - shot.aim) * hit_worth(enemy, shot.power_ups)
         };
         let all = self.enemies.iter().map(worth);
-        if shot.scatter { all.sum::<f32>() * 0.3 } else { all.fold(0.0, f32::max) }
+        if shot.scatter {
+            all.sum::<f32>() * 0.3
+        } else {
+            all.fold(0.0, f32::max)
+        }
     }
 
     /// What the attack that is next is worth against this ship, by its exact odds.
@@ -212,7 +231,10 @@ impl<'a> Course<'a> {
         let radius = u16::from(self.facts.chart().radius());
         let (cell, side) = (index / 6, 2 * radius + 1);
         let axis = |n: u16| (n as i16 - radius as i16) as i8;
-        (Hex::new(axis(cell / side), axis(cell % side)), Direction::new((index % 6) as u8))
+        (
+            Hex::new(axis(cell / side), axis(cell % side)),
+            Direction::new((index % 6) as u8),
+        )
     }
 }
 
@@ -267,7 +289,10 @@ fn hit_worth(enemy: &ShipFacts, power_ups: f32) -> f32 {
     if enemy.shield > 0 {
         return 1.1;
     }
-    let lives = enemy.intact.and(TileSet::EMPTY.with(Tile::LeftLife).with(Tile::RightLife)).len();
+    let lives = enemy
+        .intact
+        .and(TileSet::EMPTY.with(Tile::LeftLife).with(Tile::RightLife))
+        .len();
     let weak = lives < 2 || enemy.intact.len() < 9;
     let damage = 1.0 + power_ups.max(0.0);
     1.0 + damage * if weak { 0.4 } else { 0.2 }

@@ -69,7 +69,10 @@ fn steering<'a>(view: &'a View<GameState>, facts: Facts<'a>, ship: ShipFacts) ->
                 go_on((ship.hex, facing), &after)
             }
             (Command::Warp(target), _) => {
-                let place = facts.landing(target).zip(facts.ship_facts(target)).map(|(hex, other)| (hex, other.facing));
+                let place = facts
+                    .landing(target)
+                    .zip(facts.ship_facts(target))
+                    .map(|(hex, other)| (hex, other.facing));
                 go_on(place.unwrap_or(here), &after)
             }
             (Command::Target(target), _) => go_on(here, &after) + course.shot_at(view, target),
@@ -181,13 +184,16 @@ fn repair_worth(tile: Tile) -> f32 {
 
 /// Whether some target of the declared attack is hit less than 33 times in 36.
 fn doubtful(view: &View<GameState>) -> bool {
-    view.odds().is_some_and(|odds| odds.targets.iter().any(|target| target.ways < 33))
+    view.odds()
+        .is_some_and(|odds| odds.targets.iter().any(|target| target.ways < 33))
 }
 
 /// Whether a hit of the declared attack would reach tiles.
 fn open_targets(view: &View<GameState>) -> bool {
     let reached = |odds: crate::games::starshot::odds::AttackOdds| {
-        odds.targets.iter().any(|target| target.ways > 15 && target.damage.points().next().is_some())
+        odds.targets
+            .iter()
+            .any(|target| target.ways > 15 && target.damage.points().next().is_some())
     };
     view.odds().is_some_and(reached)
 }
@@ -207,8 +213,12 @@ fn weak_side(facts: Facts<'_>, side: Side) -> f32 {
 
 /// Whether the lane that was rolled has no tile left.
 fn lane_is_empty(facts: Facts<'_>) -> bool {
-    let Some(attack) = facts.attack_facts() else { return false };
-    let Some(target) = facts.ship_facts(attack.target) else { return false };
+    let Some(attack) = facts.attack_facts() else {
+        return false;
+    };
+    let Some(target) = facts.ship_facts(attack.target) else {
+        return false;
+    };
     !lane(attack.lane).iter().any(|&tile| target.intact.contains(tile))
 }
 

@@ -37,7 +37,12 @@ fn worth(facts: Facts<'_>, ship: ShipFacts, course: &Course<'_>, program: &[Stac
     let last_round = facts.round() >= facts.tuning().rounds;
     for stack in program {
         course.add_stack(stack, &mut steps);
-        let hexes: u8 = stack.cards.iter().flatten().map(|card| card.row().counts * stack.runs).sum();
+        let hexes: u8 = stack
+            .cards
+            .iter()
+            .flatten()
+            .map(|card| card.row().counts * stack.runs)
+            .sum();
         worth += course.speed_worth(hexes);
         if !last_round {
             worth -= stack.cover.map_or(0.0, cover_cost);
@@ -60,7 +65,9 @@ impl<'a> Draft<'a> {
         Some(Self {
             facts,
             hand: facts.hand(ship.seat)?,
-            made: (0..=index).filter_map(|index| facts.stack_facts(ship.seat, index)).collect(),
+            made: (0..=index)
+                .filter_map(|index| facts.stack_facts(ship.seat, index))
+                .collect(),
             stacks: facts.stacks(ship.seat),
             sealed: ship.ability == Some(Purple::BoneRoom),
         })

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::error::AnyError;
 use super::state::{check, parse_setup};
 use super::{Any, AnyEvent, AnyMatch, AnyRecord, AnyState, AnyView, GameId, Pick};
-use crate::engine::{FormatError, Game, Match, Outcome, Record, Seat, Told, Turn, Verdict, Viewer, play_all};
+use crate::engine::{FormatError, Game, Match, Outcome, Record, Seat, Turn, Verdict, Viewer, play_all};
 
 /// Reads data as that of the game it says it is of.
 pub(super) fn of_found_game<T>(read: impl Fn(GameId) -> Result<T, FormatError>) -> Result<T, AnyError> {
@@ -94,7 +94,9 @@ impl AnyMatch {
     pub fn play(&mut self, seat: Option<Seat>, what: Pick<'_>) -> Result<Vec<AnyEvent>, AnyError> {
         fn play<G: Any>(game: &mut Match<G>, seat: Option<Seat>, what: Pick<'_>) -> Result<Vec<AnyEvent>, AnyError> {
             let from = game.events().len();
-            let owing = seat.or_else(|| game.state().turn().seats().lowest()).unwrap_or_default();
+            let owing = seat
+                .or_else(|| game.state().turn().seats().lowest())
+                .unwrap_or_default();
             match what {
                 Pick::Id(id) => drop(game.play_id(seat, id).map_err(AnyError::not_played)?),
                 Pick::Text(text) => match game.state().whole(owing, text) {
@@ -150,6 +152,11 @@ impl AnyRecord {
     /// Of which game.
     pub fn game(&self) -> GameId {
         each!(Self, self, _, G => G::GAME)
+    }
+
+    /// How many seats the game has.
+    pub fn seats(&self) -> u8 {
+        each!(Self, self, record, G => G::new(record.setup()).map_or(0, |state| state.seats()))
     }
 
     /// How many choices it holds.

@@ -147,24 +147,33 @@ fn play<G: Any>(state: &mut G, seat: Option<Seat>, what: Pick<'_>) -> Result<Vec
     } else {
         let choice = match what {
             Pick::Text(text) => Choice::from_text(state, seat, text)?,
-            Pick::Id(id) => {
-                Choice::from_id(state, seat, id).map_err(|reason| AnyRefusal::new(id, reason, None))?
-            }
+            Pick::Id(id) => Choice::from_id(state, seat, id).map_err(|reason| AnyRefusal::new(id, reason, None))?,
         };
-        let refused = |reason| AnyError::not_played(NotPlayed::Refused { tried: choice.to_string(), reason });
+        let refused = |reason| {
+            AnyError::not_played(NotPlayed::Refused {
+                tried: choice.to_string(),
+                reason,
+            })
+        };
         choice.play(state, &mut events).map_err(refused)?;
     }
     Ok(events.into_iter().map(G::event).collect())
 }
 
 fn rolls<G: Game>(state: &G) -> Vec<AnyRoll> {
-    let roll = |(roll, weight): (G::Roll, u32)| AnyRoll { id: G::roll_id(roll), weight, text: roll.to_string() };
+    let roll = |(roll, weight): (G::Roll, u32)| AnyRoll {
+        id: G::roll_id(roll),
+        weight,
+        text: roll.to_string(),
+    };
     state.rolls().into_iter().map(roll).collect()
 }
 
 fn mask<G: Game>(state: &G, seat: Seat, out: &mut [u8]) -> Result<(), AnyError> {
     if out.len() != G::IDS as usize {
-        return Err(AnyError::Length { needed: G::IDS as usize });
+        return Err(AnyError::Length {
+            needed: G::IDS as usize,
+        });
     }
     out.fill(0);
     let _ = state.each_legal::<()>(seat, |command| {

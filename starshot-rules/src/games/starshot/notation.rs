@@ -237,9 +237,11 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn cover(&mut self) -> Result<Cover, TextError> {
-        self.one_of("a cover: Sealed, Overdrive or Hyperdrive", &Cover::ALL, |cover, word| {
-            format!("{cover:?}") == word
-        })
+        self.one_of(
+            "a cover: Sealed, Overdrive or Hyperdrive",
+            &Cover::ALL,
+            |cover, word| format!("{cover:?}") == word,
+        )
     }
 
     fn side(&mut self) -> Result<Side, TextError> {

@@ -31,15 +31,33 @@ impl Told for GameState {
         };
         match state.phase {
             Phase::Orders => {
-                let hand: Vec<&str> = state.hand(seat).unwrap_or_default().into_iter().map(Card::title).collect();
-                let left = if hand.is_empty() { "nothing".to_string() } else { hand.join(", ") };
+                let hand: Vec<&str> = state
+                    .hand(seat)
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(Card::title)
+                    .collect();
+                let left = if hand.is_empty() {
+                    "nothing".to_string()
+                } else {
+                    hand.join(", ")
+                };
                 let stack = state.cards(seat).picking + 1;
-                Vec::from([format!("hand: {left}"), format!("building stack {stack} of {}", state.stacks(seat))])
+                Vec::from([
+                    format!("hand: {left}"),
+                    format!("building stack {stack} of {}", state.stacks(seat)),
+                ])
             }
-            Phase::Window => state.enemies(seat).iter().filter_map(|target| view.odds_against(target)).map(say).collect(),
-            Phase::Discards | Phase::Boost => {
-                view.odds().map(|odds| odds.targets.into_iter().map(say).collect()).unwrap_or_default()
-            }
+            Phase::Window => state
+                .enemies(seat)
+                .iter()
+                .filter_map(|target| view.odds_against(target))
+                .map(say)
+                .collect(),
+            Phase::Discards | Phase::Boost => view
+                .odds()
+                .map(|odds| odds.targets.into_iter().map(say).collect())
+                .unwrap_or_default(),
             _ => Vec::new(),
         }
     }

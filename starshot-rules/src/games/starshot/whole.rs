@@ -120,7 +120,10 @@ impl Placement {
         }
         // the ability is the last pick, so no tile came after it
         let last = picks.last().copied();
-        let in_order = placement.ability.map(Command::Ability).is_none_or(|pick| last == Some(pick));
+        let in_order = placement
+            .ability
+            .map(Command::Ability)
+            .is_none_or(|pick| last == Some(pick));
         in_order.then_some(placement)
     }
 

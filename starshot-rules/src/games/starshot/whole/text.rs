@@ -36,7 +36,8 @@ impl FromStr for Orders {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let start = "`orders:` and the stacks, such as `orders: Cruise, SnapShot | Sealed / - | Overdrive / - | Sealed`";
+        let start =
+            "`orders:` and the stacks, such as `orders: Cruise, SnapShot | Sealed / - | Overdrive / - | Sealed`";
         let body = text.trim_start().strip_prefix("orders:");
         let body = body.ok_or_else(|| TextError::at(text, text.trim_start(), start))?;
         let stacks = parts(text, body, '/').map(|(from, part)| {
@@ -72,7 +73,9 @@ impl FromStr for Placement {
         let start = "`placement:` and the tiles, such as `placement: LeftCannon, KyberLab | Longshot`";
         let body = text.trim_start().strip_prefix("placement:");
         let body = body.ok_or_else(|| TextError::at(text, text.trim_start(), start))?;
-        let (tiles, ability) = body.split_once('|').map_or((body, None), |(tiles, ability)| (tiles, Some(ability)));
+        let (tiles, ability) = body
+            .split_once('|')
+            .map_or((body, None), |(tiles, ability)| (tiles, Some(ability)));
         let mut placement = Self {
             tiles: TileSet::EMPTY,
             ability: None,
@@ -81,7 +84,11 @@ impl FromStr for Placement {
             for (from, part) in parts(text, tiles, ',') {
                 let tile: Tile = in_part(text, from, part, Words::tile)?;
                 if placement.tiles.last().is_some_and(|last| last >= tile) {
-                    return Err(TextError::at(text, text[from..].trim_start(), "tiles in ascending order, each once"));
+                    return Err(TextError::at(
+                        text,
+                        text[from..].trim_start(),
+                        "tiles in ascending order, each once",
+                    ));
                 }
                 placement.tiles = placement.tiles.with(tile);
             }
