@@ -9,14 +9,14 @@ use proptest::prelude::*;
 use starshot_rules::engine::{Game, NotWhole, Seat, Turn, play_all};
 use starshot_rules::games::starshot::data::ship::TileSet;
 use starshot_rules::games::starshot::{Command, GameState, Orders, Phase, Placement};
-use support::Picks;
+use support::TestRng;
 
 /// A game of two seats played at random up to the given phase of the given round.
 fn until(phase: Phase, round: u8, hand: u8, seed: u64) -> GameState {
     let mut setup = GameState::standard(2).unwrap();
     setup.tuning.hand = hand;
     let mut state = GameState::new(&setup).unwrap();
-    let mut rng = Picks(seed);
+    let mut rng = TestRng(seed);
     state.start(&mut ());
     while state.phase() != phase || state.round() < round {
         match state.turn() {
@@ -165,8 +165,10 @@ fn texts_that_are_no_whole_decision_say_where() {
     ] {
         assert_eq!(text.parse::<Orders>().unwrap_err().at, at, "{text}");
     }
+    let any_order: Placement = "placement: KyberLab, LeftCargo | Longshot".parse().unwrap();
+    assert_eq!(any_order.to_string(), "placement: LeftCargo, KyberLab | Longshot");
     for (text, at) in [
-        ("placement: TailCargo, LeftCargo", 22),
+        ("placement: TailCargo, LeftCargo, TailCargo", 33),
         ("placement: LeftCargo | Nothing", 23),
         ("placement: Bridges", 11),
     ] {
@@ -182,7 +184,7 @@ proptest! {
     fn random_programs_round_trip(seed in 0u64..10_000, round in 1u8..5) {
         let state = until(Phase::Orders, round, 5, seed);
         let seat = state.turn().seats().lowest().unwrap();
-        let (mut by_picks, mut rng, mut picks) = (state.clone(), Picks(seed), Vec::new());
+        let (mut by_picks, mut rng, mut picks) = (state.clone(), TestRng(seed), Vec::new());
         while by_picks.phase() == Phase::Orders && by_picks.turn().has(seat) {
             // programs from the middle of a decision are counted too
             if seed % 8 == 0 && picks.len() > 3 {
@@ -203,7 +205,7 @@ proptest! {
     #[test]
     fn random_placements_round_trip(seed in 0u64..10_000) {
         let state = until(Phase::PlaceTokens, 0, 5, seed);
-        let (mut by_picks, mut rng, mut picks) = (state.clone(), Picks(seed), Vec::new());
+        let (mut by_picks, mut rng, mut picks) = (state.clone(), TestRng(seed), Vec::new());
         while by_picks.turn().has(Seat(0)) {
             let command = by_picks.sample(Seat(0), &mut rng).unwrap();
             by_picks.play(Seat(0), command, &mut ()).unwrap();

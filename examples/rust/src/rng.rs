@@ -27,3 +27,10 @@ impl TryRng for SplitMix {
         rand_core::utils::fill_bytes_via_next_word(bytes, || self.try_next_u64())
     }
 }
+
+impl SplitMix {
+    /// The generator for one decision of a match: the same decision gets the same one again, after undo and loading too.
+    pub fn of_decision(seed: u64, steps: usize) -> Self {
+        Self(seed.wrapping_mul(0xd134_2543_de82_ef95) ^ (steps as u64).wrapping_mul(0x2545_f491_4f6c_dd1d))
+    }
+}

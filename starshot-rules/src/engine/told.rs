@@ -27,6 +27,12 @@ pub trait Told: Game {
         command.to_string()
     }
 
+    /// The heading of the part of the game that begins with this event, such as `Round 2`.
+    fn heading(event: &Self::Event) -> Option<String> {
+        let _ = event;
+        None
+    }
+
     /// What the viewer may want to hear before it decides, a line each: odds, its hand.
     fn advice(view: &View<Self>) -> Vec<String> {
         let _ = view;

@@ -203,6 +203,11 @@ impl AnyEvent {
         each!(Self, self, event, G => event.seen_by(viewer).map(G::event))
     }
 
+    /// The heading of the part of the game that begins with this event, such as `Round 2`.
+    pub fn heading(&self) -> Option<String> {
+        each!(Self, self, event, G => G::heading(event))
+    }
+
     /// As JSON, named by its kind.
     pub fn to_json(&self) -> String {
         each!(Self, self, event, G => serde_json::to_string(event).unwrap_or_default())

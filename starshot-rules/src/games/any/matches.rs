@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::error::AnyError;
 use super::state::{check, parse_setup};
 use super::{Any, AnyEvent, AnyMatch, AnyRecord, AnyState, AnyView, GameId, Pick};
-use crate::engine::{FormatError, Game, Match, Outcome, Record, Seat, Turn, Verdict, Viewer, play_all};
+use crate::engine::{Choice, FormatError, Game, Match, Outcome, Record, Seat, Turn, Verdict, Viewer, play_all};
 
 /// Reads data as that of the game it says it is of.
 pub(super) fn of_found_game<T>(read: impl Fn(GameId) -> Result<T, FormatError>) -> Result<T, AnyError> {
@@ -109,12 +109,23 @@ impl AnyMatch {
         each!(Self, self, game, G => play(game, seat, what))
     }
 
-    /// Goes back to before the last command and says what was undone.
+    /// Goes back to before the last command and gives what was undone: whose command it was, and its text.
     ///
     /// # Errors
     /// Why not; then nothing has changed.
-    pub fn undo(&mut self) -> Result<String, AnyError> {
-        Ok(each!(Self, self, game, G => game.undo().map(|choice| choice.to_string()))?)
+    pub fn undo(&mut self) -> Result<(Option<Seat>, String), AnyError> {
+        fn undo<G: Game>(game: &mut Match<G>) -> Result<(Option<Seat>, String), AnyError> {
+            Ok(match game.undo()? {
+                Choice::Play { seat, command } => (Some(seat), command.to_string()),
+                Choice::Roll { roll } => (None, roll.to_string()),
+            })
+        }
+        each!(Self, self, game, G => undo(game))
+    }
+
+    /// How many choices were made, rolls included.
+    pub fn steps(&self) -> usize {
+        each!(Self, self, game, G => game.record().steps().len())
     }
 
     /// Everything that happened from event number `from` on, unredacted: for the host.

@@ -27,16 +27,15 @@ mod view;
 mod bytes;
 mod notation;
 
-mod english;
-mod picture;
-mod position;
-
 pub mod observe;
 pub mod odds;
 
 mod facts;
 mod whole;
 
+mod english;
+mod picture;
+mod position;
 mod told;
 
 use alloc::vec;

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::command::Command;
 use super::data::cards::Card;
+use super::event::Event;
 use super::odds::{Damage, TargetOdds};
 use super::state::{GameState, Phase};
 use super::whole::{Orders, Placement};
@@ -22,6 +23,13 @@ impl Told for GameState {
 
     fn describe(command: Command) -> String {
         command.describe()
+    }
+
+    fn heading(event: &Event) -> Option<String> {
+        match event {
+            Event::RoundStarted { round } => Some(format!("Round {round}")),
+            _ => None,
+        }
     }
 
     fn advice(view: &View<Self>) -> Vec<String> {

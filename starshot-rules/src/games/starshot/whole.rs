@@ -218,7 +218,7 @@ impl GameState {
         if self.cards(seat).picking == self.cards(seat).stack_count() {
             return Orders::of(picks).map_or(ControlFlow::Continue(()), |orders| f(&orders));
         }
-        let before = self.cards(seat).clone();
+        let before = *self.cards(seat);
         for id in 0..Command::IDS {
             let Some(pick) = Command::from_id(id).filter(|_| self.legal_mask(seat).contains(id.into())) else {
                 continue;
@@ -227,7 +227,7 @@ impl GameState {
             picks.push(pick);
             let flow = self.orders_from(seat, picks, f);
             picks.pop();
-            *self.cards_mut(seat) = before.clone();
+            *self.cards_mut(seat) = before;
             flow?;
         }
         ControlFlow::Continue(())

@@ -69,6 +69,7 @@ impl fmt::Display for Placement {
 impl FromStr for Placement {
     type Err = TextError;
 
+    /// Tiles may come in any order.
     fn from_str(text: &str) -> Result<Self, TextError> {
         let start = "`placement:` and the tiles, such as `placement: LeftCannon, KyberLab | Longshot`";
         let body = text.trim_start().strip_prefix("placement:");
@@ -83,12 +84,8 @@ impl FromStr for Placement {
         if !tiles.trim().is_empty() {
             for (from, part) in parts(text, tiles, ',') {
                 let tile: Tile = in_part(text, from, part, Words::tile)?;
-                if placement.tiles.last().is_some_and(|last| last >= tile) {
-                    return Err(TextError::at(
-                        text,
-                        text[from..].trim_start(),
-                        "tiles in ascending order, each once",
-                    ));
+                if placement.tiles.contains(tile) {
+                    return Err(TextError::at(text, text[from..].trim_start(), "each tile once"));
                 }
                 placement.tiles = placement.tiles.with(tile);
             }
