@@ -71,7 +71,7 @@ impl What {
 }
 
 macro_rules! word {
-    ($(#[$doc:meta])* $name:ident, $what:literal, $text:ident, $of_text:ident, $json:ident, $ids:ident) => {
+    ($(#[$doc:meta])* $name:ident, $what:literal, $text:ident, $of_text:ident, $json:ident, $ids:ident, { $($more:tt)* }) => {
         $(#[$doc])*
         #[pyclass(frozen, eq, ord, hash, module = "starshot._native")]
         #[derive(PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,6 +114,8 @@ macro_rules! word {
                 self.id
             }
 
+            $($more)*
+
             /// The JSON form as Python values.
             fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
                 json::loads(py, &self.game.$json(self.id).unwrap_or_default())
@@ -150,12 +152,18 @@ word! {
     /// One decision of one seat. `Command(game, id_or_text)`; `str(command)` is the text that `apply` takes.
     ///
     /// Ordered by id, hashable, picklable (as its text, which lasts longer than an id).
-    Command, "Command", command_text, command_id, command_json, ids
+    Command, "Command", command_text, command_id, command_json, ids, {
+        /// What it does, in English.
+        #[getter]
+        fn english(&self) -> String {
+            self.game.describe(self.id).unwrap_or_default()
+        }
+    }
 }
 
 word! {
     /// One outcome of chance. `Roll(game, id_or_text)`; `str(roll)` is the text that `apply` takes.
     ///
     /// Ordered by id, hashable, picklable (as its text, which lasts longer than an id).
-    Roll, "Roll", roll_text, roll_id, roll_json, rolls
+    Roll, "Roll", roll_text, roll_id, roll_json, rolls, {}
 }

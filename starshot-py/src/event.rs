@@ -56,6 +56,12 @@ impl Event {
         self.event.to_string()
     }
 
+    /// The heading of the part of the game that begins here, such as `Round 2`; None if no part does.
+    #[getter]
+    fn heading(&self) -> Option<String> {
+        self.event.heading()
+    }
+
     /// What the event tells, by name; empty if its kind says all.
     #[getter]
     fn fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {

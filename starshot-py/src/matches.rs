@@ -163,10 +163,12 @@ impl Match {
         event::list(py, events.into_iter(), self.seats(py))
     }
 
-    /// Goes back to before the last command of a seat, chance included, and gives what was undone as text. Played again,
+    /// Goes back to before the last command of a seat, chance included, and gives that command as text. Played again,
     /// the same draws come. Raises `IllegalCommand` if nothing can be undone.
     fn undo(&self, py: Python<'_>) -> PyResult<String> {
-        self.with(py, |game| game.undo())
+        let undone = self.with(py, |game| game.undo());
+        undone
+            .map(|(_, text)| text)
             .map_err(|wrong| error(py, Doing::Play, "undo", wrong))
     }
 

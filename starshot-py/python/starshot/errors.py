@@ -10,8 +10,8 @@ __all__ = ["FormatError", "IllegalCommand", "SetupError", "StarshotError"]
 class StarshotError(Exception):
     """Whatever this library refuses. Nothing has changed when it is raised.
 
-    `code` is the stable number of the reason and `rule` the id of the rule that refuses, both None where no rule speaks;
-    `details` says more by name: see the subclasses.
+    `code` is the stable number of the reason and `rule` the id of the rule that refuses, both None where no rule
+    speaks; `details` says more by name: see the subclasses.
     """
 
     def __init__(
@@ -33,8 +33,8 @@ class StarshotError(Exception):
 class IllegalCommand(StarshotError):  # noqa: N818 - the name is fixed
     """A command or roll that the rules refuse, or that is none.
 
-    `details` has `name` (of the reason), `reason` (in English) and `tried`; where there is one, `pick` (of a whole secret
-    decision, which of its picks), `at` (where a text stops to make sense) or `index` (which game of many).
+    `details` has `name` (of the reason), `reason` (in English) and `tried`; where there is one, `pick` (of a whole
+    secret decision, which of its picks), `at` (where a text stops to make sense) or `index` (which game of many).
     """
 
 
@@ -48,6 +48,7 @@ class SetupError(StarshotError):
 class FormatError(StarshotError):
     """Saved data, a pickle or a record that cannot be taken.
 
-    `details["kind"]` says why: `"format"`, `"rules"` and `"game"` (another version or game: `found` and `known` name both),
-    `"checksum"`, `"truncated"`, `"syntax"`, `"setup"` (with `faults`), `"diverged"` (with `step` and `sections`) and others.
+    `details["kind"]` says why: `"format"`, `"rules"` and `"game"` (another version or game: `found` and `known` name
+    both), `"checksum"`, `"truncated"`, `"syntax"`, `"setup"` (with `faults`), `"diverged"` (with `step` and `sections`)
+    and others.
     """
