@@ -161,6 +161,26 @@ impl Refusal {
     fn __hash__(&self) -> u64 {
         crate::json::hash(&self.message)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Words, Numbers))> {
+        let words = [&self.name, &self.tried, &self.reason, &self.message].map(String::clone);
+        let load = py.import("starshot._native")?.getattr("_load_refusal")?;
+        Ok((load, (words, (self.code, self.rule.clone(), self.pick, self.at))))
+    }
+}
+
+/// Name, what was tried, reason and message.
+type Words = [String; 4];
+/// Code, rule, pick and place.
+type Numbers = (Option<u16>, Option<String>, Option<usize>, Option<usize>);
+
+/// The refusal in a pickle.
+#[pyfunction]
+#[pyo3(name = "_load_refusal")]
+pub(crate) fn load_refusal(words: Words, numbers: Numbers) -> Refusal {
+    let [name, tried, reason, message] = words;
+    let (code, rule, pick, at) = numbers;
+    Refusal { code, name, rule, tried, reason, message, pick, at }
 }
 
 /// An exception of `starshot.errors`.

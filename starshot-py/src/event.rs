@@ -2,8 +2,9 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use starshot_rules::games::any::AnyEvent;
+use starshot_rules::games::any::{AnyError, AnyEvent, GameId};
 
+use crate::error::{Doing, error, format_error};
 use crate::json;
 use crate::seat::viewer;
 
@@ -13,7 +14,7 @@ use crate::seat::viewer;
 #[pyclass(frozen, eq, module = "starshot._native")]
 #[derive(PartialEq)]
 pub(crate) struct Event {
-    event: AnyEvent,
+    pub(crate) event: AnyEvent,
     /// How many seats the game has.
     seats: u8,
 }
@@ -111,4 +112,25 @@ impl Event {
     fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         slf
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let (game, load) = (self.event.game(), py.import("starshot._native")?.getattr("_load_event")?);
+        Ok((load, (game.id().into(), game.rules().into(), self.event.to_json(), self.seats)))
+    }
+}
+
+/// Game, rules version, JSON and number of seats.
+type Parts = (String, String, String, u8);
+
+/// The event in a pickle.
+#[pyfunction]
+#[pyo3(name = "_load_event")]
+pub(crate) fn load_event(py: Python<'_>, game: &str, rules: &str, text: &str, seats: u8) -> PyResult<Event> {
+    let wrong = |wrong: AnyError| error(py, Doing::Load, "", wrong);
+    let game: GameId = game.parse().map_err(|unknown| wrong(AnyError::UnknownGame(unknown)))?;
+    if rules != game.rules() {
+        let message = format!("the event is of rules version {rules:?}, this library plays version {:?}", game.rules());
+        return Err(format_error(py, "rules", &message));
+    }
+    AnyEvent::from_json(game, text).map(|event| Event { event, seats }).map_err(wrong)
 }

@@ -138,4 +138,8 @@ impl GameInfo {
             self.0.seats()
         )
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str,))> {
+        Ok((py.import("starshot._native")?.getattr("game_info")?, (self.0.id(),)))
+    }
 }

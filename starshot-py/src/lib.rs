@@ -34,21 +34,21 @@ mod _native {
     #[pymodule_export]
     use crate::choice::{Command, Roll};
     #[pymodule_export]
-    use crate::error::{Refusal, panic_on_purpose};
+    use crate::error::{Refusal, load_refusal, panic_on_purpose};
     #[pymodule_export]
-    use crate::event::Event;
+    use crate::event::{Event, load_event};
     #[pymodule_export]
     use crate::game::{GameInfo, game_info, games, new_game};
     #[pymodule_export]
     use crate::matches::{Match, load_match};
     #[pymodule_export]
-    use crate::outcome::{Outcome, Turn};
+    use crate::outcome::{Outcome, Turn, load_outcome, load_turn};
     #[pymodule_export]
     use crate::random::Rng;
     #[pymodule_export]
-    use crate::record::{Record, Verdict};
+    use crate::record::{Record, Verdict, load_verdict};
     #[pymodule_export]
-    use crate::state::{State, Step, load_state};
+    use crate::state::{State, Step, load_state, load_step};
     #[pymodule_export]
     use crate::stepper::Stepper;
     #[pymodule_export]

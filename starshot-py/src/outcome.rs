@@ -1,8 +1,9 @@
 //! Who must act, and how a game ended.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use starshot_rules::engine::{self, Seat};
+use starshot_rules::engine::{self, Place, Seat, Seats};
 
 /// Who must act now.
 #[pyclass(frozen, eq, hash, module = "starshot._native")]
@@ -35,6 +36,11 @@ impl Turn {
 
     fn __repr__(&self) -> String {
         format!("<Turn: {}>", self.describe())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str, u8, bool))> {
+        let load = py.import("starshot._native")?.getattr("_load_turn")?;
+        Ok((load, (self.kind(), self.0.seats().bits(), self.simultaneous())))
     }
 }
 
@@ -109,4 +115,34 @@ impl Outcome {
             .collect();
         format!("<Outcome {}>", places.join(", "))
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Vec<Row>,))> {
+        let places = self.0.places.iter().map(|place| (place.place, place.score, place.tie_breaks));
+        Ok((py.import("starshot._native")?.getattr("_load_outcome")?, (places.collect(),)))
+    }
+}
+
+/// Place, score and tie-breaks of a seat.
+type Row = (u8, i32, [i32; 2]);
+
+/// The turn in a pickle.
+#[pyfunction]
+#[pyo3(name = "_load_turn")]
+pub(crate) fn load_turn(kind: &str, seats: u8, simultaneous: bool) -> PyResult<Turn> {
+    let seats = Seats::from_bits(seats);
+    Ok(Turn(match kind {
+        "chance" => engine::Turn::Chance,
+        "over" => engine::Turn::Over,
+        "seats" if simultaneous => engine::Turn::All(seats),
+        "seats" => engine::Turn::Any(seats),
+        other => return Err(PyValueError::new_err(format!("there is no turn {other:?}"))),
+    }))
+}
+
+/// The outcome in a pickle.
+#[pyfunction]
+#[pyo3(name = "_load_outcome")]
+pub(crate) fn load_outcome(rows: Vec<Row>) -> Outcome {
+    let places = rows.into_iter().map(|(place, score, tie_breaks)| Place { place, score, tie_breaks });
+    Outcome(engine::Outcome { places: places.collect() })
 }

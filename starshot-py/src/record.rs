@@ -78,7 +78,7 @@ impl Record {
 
     /// Replays the game and says what that proves; other threads run meanwhile.
     fn verify(&self, py: Python<'_>) -> Verdict {
-        Verdict(py.detach(|| self.0.verify()))
+        Verdict::of(&py.detach(|| self.0.verify()))
     }
 
     /// The game as this seat saw it (None: a spectator): its view at the start and now, and the events it saw. Raises
@@ -117,49 +117,70 @@ impl Record {
 }
 
 /// What a replay proved; `str(verdict)` begins `Exact`, `Unverified` or `Diverged`.
-#[pyclass(frozen, eq, module = "starshot._native")]
-#[derive(PartialEq)]
-pub(crate) struct Verdict(engine::Verdict);
+#[pyclass(frozen, eq, hash, module = "starshot._native")]
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Verdict {
+    kind: String,
+    text: String,
+    step: Option<usize>,
+    sections: Vec<String>,
+}
+
+impl Verdict {
+    fn of(verdict: &engine::Verdict) -> Self {
+        let (kind, step, sections) = match verdict {
+            engine::Verdict::Exact => ("exact", None, Vec::new()),
+            engine::Verdict::Unverified { .. } => ("unverified", None, Vec::new()),
+            engine::Verdict::Diverged(diverged) => {
+                let sections = diverged.sections.iter().map(ToString::to_string).collect();
+                ("diverged", Some(diverged.step), sections)
+            }
+        };
+        let text = verdict.to_string();
+        Self { kind: kind.into(), text, step, sections }
+    }
+}
+
+/// Kind, text, step and sections.
+type Parts = (String, String, Option<usize>, Vec<String>);
 
 #[pymethods]
 impl Verdict {
     /// `"exact"`, `"unverified"` or `"diverged"`.
     #[getter]
-    fn kind(&self) -> &'static str {
-        match self.0 {
-            engine::Verdict::Exact => "exact",
-            engine::Verdict::Unverified { .. } => "unverified",
-            engine::Verdict::Diverged(_) => "diverged",
-        }
+    fn kind(&self) -> &str {
+        &self.kind
     }
 
     /// The step after which the replay left the record: 0 is the start, n the n-th choice; None if it did not.
     #[getter]
     fn step(&self) -> Option<usize> {
-        match &self.0 {
-            engine::Verdict::Diverged(diverged) => Some(diverged.step),
-            _ => None,
-        }
+        self.step
     }
 
     /// The sections of the state that differ there.
     #[getter]
     fn sections(&self) -> Vec<String> {
-        match &self.0 {
-            engine::Verdict::Diverged(diverged) => diverged.sections.iter().map(ToString::to_string).collect(),
-            _ => Vec::new(),
-        }
+        self.sections.clone()
     }
 
-    fn __str__(&self) -> String {
-        self.0.to_string()
+    fn __str__(&self) -> &str {
+        &self.text
     }
 
     fn __repr__(&self) -> String {
-        format!("<Verdict {}>", self.0)
+        format!("<Verdict {}>", self.text)
     }
 
-    fn __hash__(&self) -> u64 {
-        json::hash(&self.0.to_string())
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let load = py.import("starshot._native")?.getattr("_load_verdict")?;
+        Ok((load, (self.kind.clone(), self.text.clone(), self.step, self.sections.clone())))
     }
+}
+
+/// The verdict in a pickle.
+#[pyfunction]
+#[pyo3(name = "_load_verdict")]
+pub(crate) fn load_verdict(kind: String, text: String, step: Option<usize>, sections: Vec<String>) -> Verdict {
+    Verdict { kind, text, step, sections }
 }

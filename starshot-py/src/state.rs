@@ -47,6 +47,16 @@ impl Step {
         self.state.get() == other.state.get() && self.events == other.events
     }
 
+    fn __hash__(&self) -> u64 {
+        json::hash(self.state.get())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Py<State>, Bound<'py, PyList>))> {
+        let py = slf.py();
+        let load = py.import("starshot._native")?.getattr("_load_step")?;
+        Ok((load, (slf.get().state.clone_ref(py), slf.get().events(py)?)))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> String {
         format!(
             "<Step: {} events, then {}>",
@@ -347,6 +357,15 @@ impl State {
             self.0.digest()
         )
     }
+}
+
+/// The step in a pickle.
+#[pyfunction]
+#[pyo3(name = "_load_step")]
+pub(crate) fn load_step(state: Py<State>, events: Vec<PyRef<'_, event::Event>>) -> Step {
+    let seats = state.get().0.seats();
+    let events = events.iter().map(|event| event.event).collect();
+    Step { state, events, seats }
 }
 
 /// The state in the bytes of a pickle.

@@ -25,6 +25,7 @@ pub(crate) struct Stepper {
     start: AnyState,
 }
 
+#[derive(Clone)]
 struct Play {
     state: AnyState,
     rng: Seeded,
@@ -161,6 +162,15 @@ impl Stepper {
     #[getter]
     fn outcome(&self, py: Python<'_>) -> Option<Outcome> {
         self.with(py, |play| play.state.outcome()).map(Outcome)
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Self {
+        let play = self.with(py, |play| play.clone());
+        Self { play: Mutex::new(play), start: self.start.clone() }
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {
+        self.__copy__(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {

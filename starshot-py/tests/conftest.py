@@ -1,10 +1,11 @@
 """Every test with a `game` and `seats` runs for each game that the core has and each seat count it supports."""
 
+from __future__ import annotations
+
 import pytest
+from play import TABLES
 
 import starshot
-
-TABLES = [(game, seats) for game in starshot.games() for seats in starshot.game_info(game).seats]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from starshot._native import Match, Outcome, game_info
 from starshot.errors import StarshotError
 
-Reward: TypeAlias = Literal["place", "score"]
-RenderMode: TypeAlias = Literal["ansi", "human"]
 Observation: TypeAlias = dict[str, Any]
 
 RENDER_MODES = ["ansi", "human"]
@@ -22,7 +20,7 @@ class Table:
     """A match of an environment: begun by `deal`, gone after `clear`."""
 
     def __init__(
-        self, game: str, seats: int | None, reward: Reward, render_mode: RenderMode | None, setup: dict[str, Any]
+        self, game: str, seats: int | None, reward: str, render_mode: str | None, setup: dict[str, Any]
     ) -> None:
         if reward not in ("place", "score"):
             raise ValueError(f"reward must be 'place' or 'score', not {reward!r}")

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 
 from starshot._native import Match, Rng
-from starshot._table import RENDER_MODES, Observation, RenderMode, Reward, Table
+from starshot._table import RENDER_MODES, Observation, Table
 from starshot.players import Player, bot
 
 __all__ = ["SeatGame"]
@@ -36,9 +36,9 @@ class SeatGame(gymnasium.Env[Observation, np.int64]):
         *,
         seat: int = 0,
         opponents: Player | Mapping[int, Player] | None = None,
-        reward: Reward = "place",
+        reward: Literal["place", "score"] = "place",
         illegal: Literal["end", "raise"] = "end",
-        render_mode: RenderMode | None = None,
+        render_mode: Literal["ansi", "human"] | None = None,
         **options: Any,
     ) -> None:
         self._table = Table(game, seats, reward, render_mode, options)

@@ -7,7 +7,7 @@ at the end every agent is terminated at once, with its last reward and the view 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pettingzoo.utils.env import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
 from starshot._native import Match
-from starshot._table import RENDER_MODES, Observation, RenderMode, Reward, Table, names
+from starshot._table import RENDER_MODES, Observation, Table, names
 from starshot.errors import IllegalCommand
 
 __all__ = ["AECGame", "ParallelGame"]
@@ -34,8 +34,8 @@ class AECGame(AECEnv[str, Observation, int]):  # type: ignore[misc]
         game: str = "starshot",
         seats: int | None = None,
         *,
-        reward: Reward = "place",
-        render_mode: RenderMode | None = None,
+        reward: Literal["place", "score"] = "place",
+        render_mode: Literal["ansi", "human"] | None = None,
         **options: Any,
     ) -> None:
         super().__init__()
@@ -137,8 +137,8 @@ class ParallelGame(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         game: str = "starshot",
         seats: int | None = None,
         *,
-        reward: Reward = "place",
-        render_mode: RenderMode | None = None,
+        reward: Literal["place", "score"] = "place",
+        render_mode: Literal["ansi", "human"] | None = None,
         **options: Any,
     ) -> None:
         self._table = Table(game, seats, reward, render_mode, options)

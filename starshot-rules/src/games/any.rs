@@ -20,12 +20,13 @@ use alloc::string::String;
 use core::fmt;
 
 use rand_core::Rng;
+use serde::de::DeserializeOwned;
 
 pub use batch::{AnyBatch, AnyPart};
 pub use error::{AnyError, AnyRefusal, UnknownGame};
 pub use state::AnyRoll;
 
-use crate::engine::{Event, Game, Match, Record, RuleId, Told, View, Viewer};
+use crate::engine::{Event, FormatError, Game, Match, Record, RuleId, Told, View, Viewer};
 
 /// A choice by its dense id or by its text: a roll when chance must speak and no seat is given, else a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,7 +38,7 @@ pub enum Pick<'a> {
 }
 
 /// What a game type is wrapped into.
-trait Any: Told + Into<AnyState> {
+trait Any: Told<Event: DeserializeOwned> + Into<AnyState> {
     const GAME: GameId;
     fn event(event: Self::Event) -> AnyEvent;
     fn view_of(view: View<Self>) -> AnyView;
@@ -206,6 +207,14 @@ impl AnyEvent {
     /// The heading of the part of the game that begins with this event, such as `Round 2`.
     pub fn heading(&self) -> Option<String> {
         each!(Self, self, event, G => G::heading(event))
+    }
+
+    /// The event of a game in this JSON.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn from_json(game: GameId, text: &str) -> Result<Self, AnyError> {
+        by_id!(game, G => serde_json::from_str(text).map(G::event).map_err(|error| FormatError::from(error).into()))
     }
 
     /// As JSON, named by its kind.
