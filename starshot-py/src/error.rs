@@ -180,7 +180,16 @@ type Numbers = (Option<u16>, Option<String>, Option<usize>, Option<usize>);
 pub(crate) fn load_refusal(words: Words, numbers: Numbers) -> Refusal {
     let [name, tried, reason, message] = words;
     let (code, rule, pick, at) = numbers;
-    Refusal { code, name, rule, tried, reason, message, pick, at }
+    Refusal {
+        code,
+        name,
+        rule,
+        tried,
+        reason,
+        message,
+        pick,
+        at,
+    }
 }
 
 /// An exception of `starshot.errors`.

@@ -114,8 +114,14 @@ impl Event {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
-        let (game, load) = (self.event.game(), py.import("starshot._native")?.getattr("_load_event")?);
-        Ok((load, (game.id().into(), game.rules().into(), self.event.to_json(), self.seats)))
+        let (game, load) = (
+            self.event.game(),
+            py.import("starshot._native")?.getattr("_load_event")?,
+        );
+        Ok((
+            load,
+            (game.id().into(), game.rules().into(), self.event.to_json(), self.seats),
+        ))
     }
 }
 
@@ -129,8 +135,13 @@ pub(crate) fn load_event(py: Python<'_>, game: &str, rules: &str, text: &str, se
     let wrong = |wrong: AnyError| error(py, Doing::Load, "", wrong);
     let game: GameId = game.parse().map_err(|unknown| wrong(AnyError::UnknownGame(unknown)))?;
     if rules != game.rules() {
-        let message = format!("the event is of rules version {rules:?}, this library plays version {:?}", game.rules());
+        let message = format!(
+            "the event is of rules version {rules:?}, this library plays version {:?}",
+            game.rules()
+        );
         return Err(format_error(py, "rules", &message));
     }
-    AnyEvent::from_json(game, text).map(|event| Event { event, seats }).map_err(wrong)
+    AnyEvent::from_json(game, text)
+        .map(|event| Event { event, seats })
+        .map_err(wrong)
 }

@@ -117,8 +117,15 @@ impl Outcome {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Vec<Row>,))> {
-        let places = self.0.places.iter().map(|place| (place.place, place.score, place.tie_breaks));
-        Ok((py.import("starshot._native")?.getattr("_load_outcome")?, (places.collect(),)))
+        let places = self
+            .0
+            .places
+            .iter()
+            .map(|place| (place.place, place.score, place.tie_breaks));
+        Ok((
+            py.import("starshot._native")?.getattr("_load_outcome")?,
+            (places.collect(),),
+        ))
     }
 }
 
@@ -143,6 +150,12 @@ pub(crate) fn load_turn(kind: &str, seats: u8, simultaneous: bool) -> PyResult<T
 #[pyfunction]
 #[pyo3(name = "_load_outcome")]
 pub(crate) fn load_outcome(rows: Vec<Row>) -> Outcome {
-    let places = rows.into_iter().map(|(place, score, tie_breaks)| Place { place, score, tie_breaks });
-    Outcome(engine::Outcome { places: places.collect() })
+    let places = rows.into_iter().map(|(place, score, tie_breaks)| Place {
+        place,
+        score,
+        tie_breaks,
+    });
+    Outcome(engine::Outcome {
+        places: places.collect(),
+    })
 }

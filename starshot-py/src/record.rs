@@ -137,7 +137,12 @@ impl Verdict {
             }
         };
         let text = verdict.to_string();
-        Self { kind: kind.into(), text, step, sections }
+        Self {
+            kind: kind.into(),
+            text,
+            step,
+            sections,
+        }
     }
 }
 
@@ -174,7 +179,10 @@ impl Verdict {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
         let load = py.import("starshot._native")?.getattr("_load_verdict")?;
-        Ok((load, (self.kind.clone(), self.text.clone(), self.step, self.sections.clone())))
+        Ok((
+            load,
+            (self.kind.clone(), self.text.clone(), self.step, self.sections.clone()),
+        ))
     }
 }
 
@@ -182,5 +190,10 @@ impl Verdict {
 #[pyfunction]
 #[pyo3(name = "_load_verdict")]
 pub(crate) fn load_verdict(kind: String, text: String, step: Option<usize>, sections: Vec<String>) -> Verdict {
-    Verdict { kind, text, step, sections }
+    Verdict {
+        kind,
+        text,
+        step,
+        sections,
+    }
 }

@@ -166,7 +166,10 @@ impl Stepper {
 
     fn __copy__(&self, py: Python<'_>) -> Self {
         let play = self.with(py, |play| play.clone());
-        Self { play: Mutex::new(play), start: self.start.clone() }
+        Self {
+            play: Mutex::new(play),
+            start: self.start.clone(),
+        }
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Self {

@@ -20,7 +20,7 @@ def nodes(game: str, seats: int, seed: int = 1) -> Iterator[starshot.State]:
         if state.turn.kind == "chance":
             weights = state.chance_weights()
             at = rng.below(sum(weight for _, weight in weights))
-            for roll, weight in weights:
+            for roll, weight in weights:  # noqa: B007
                 if at < weight:
                     break
                 at -= weight

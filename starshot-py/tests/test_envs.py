@@ -47,6 +47,8 @@ TASTE = (
     "Agent's minimum observation space value is -infinity",
     "Agent's maximum observation space value is infinity",
     "not a dict. See",
+    "Observation is not a NumPy array",
+    "Not able to test alternative render modes",
 )
 
 
@@ -59,6 +61,16 @@ def test_aec_passes_the_checkers(game: str, seats: int) -> None:
 def test_parallel_passes_the_checkers(game: str, seats: int) -> None:
     quiet(lambda: parallel_api_test(starshot.parallel_env(game, seats), num_cycles=300))
     parallel_seed_test(lambda: starshot.parallel_env(game, seats), num_cycles=100)
+    render_test_parallel(game, seats)
+
+
+def render_test_parallel(game: str, seats: int) -> None:
+    """PettingZoo has a render test for AEC only."""
+    for mode in ("ansi", "human"):
+        env = starshot.parallel_env(game, seats, render_mode=mode)  # type: ignore[arg-type]
+        env.reset(seed=1)
+        picture = env.render()
+        assert picture is None if mode == "human" else isinstance(picture, str)
 
 
 def test_gymnasium_passes_the_checker(game: str, seats: int) -> None:
@@ -133,7 +145,7 @@ def test_illegal_actions_change_nothing() -> None:
             aec.step(wrong)
     assert aec.match.state == before
 
-    parallel = starshot.parallel_env("starshot")
+    parallel = starshot.parallel_env("starshot", illegal="raise")
     observations, _ = parallel.reset(seed=1)
     before = parallel.match.state
     good = {agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()}
@@ -145,6 +157,14 @@ def test_illegal_actions_change_nothing() -> None:
     assert parallel.match.state == before
     parallel.step(good)
     assert parallel.match.state != before
+    parallel = starshot.parallel_env("starshot")
+    parallel.reset(seed=1)
+    agent = parallel.agents[1]
+    _, rewards, terminations, _, infos = parallel.step(good | {agent: 10**6})
+    assert [rewards.pop(agent), *rewards.values()] == [-1.0, 0.0, 0.0, 0.0]
+    assert all(terminations.values())
+    assert agent in infos[agent]["refusal"]
+    assert parallel.match.state == before
 
     single = starshot.seat_env("starshot", illegal="raise")
     single.reset(seed=1)

@@ -91,6 +91,7 @@ def test_records_replay_exactly(game: str, seats: int, tmp_path: Path) -> None:
     record = match.record()
     assert str(record.verify()) == "Exact"
     assert record.verify().kind == "exact"
+    assert pickle.loads(pickle.dumps(record.verify())) == record.verify()
     for name in ("game.json", "game.bin"):
         record.save(tmp_path / name)
         loaded = starshot.Record.load(tmp_path / name)

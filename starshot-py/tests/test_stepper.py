@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import numpy as np
 import pytest
 
@@ -23,6 +25,7 @@ def test_it_plays_what_apply_plays(game: str, seats: int) -> None:
         assert count == len(legal)
         assert np.array_equal(stepper.mask(mask), state.mask())
         assert np.array_equal(stepper.observe(numbers), state.view(stepper.seat).observe())
+        assert copy.copy(stepper).state == state
         k = picks.below(count)
         count = stepper.step(k)
         state = state.apply(legal[k], rng=rng).state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,12 +16,11 @@ def choose(env: starshot.VectorEnv, rng: np.random.Generator) -> np.ndarray:
     return scores.argmax(axis=1).astype(np.uint32)
 
 
-def test_each_game_is_a_match_of_its_own(game: str, seats: int) -> None:
+def test_arrays_show_each_games_state(game: str, seats: int) -> None:
     env = starshot.VectorEnv(game, 3, seats, seed=9)
     env.reset()
     digests = [env.state(k).digest for k in range(3)]
     assert env.number(2) == 2
-    single = starshot.Match(game, seats=seats, seed=9)
     rng = np.random.default_rng(1)
     ended = 0
     for _ in range(2000):
@@ -37,7 +36,6 @@ def test_each_game_is_a_match_of_its_own(game: str, seats: int) -> None:
                 if seat >= 0:
                     assert seat == state.turn.seats[0]
                     assert np.array_equal(env.observations[k], state.view(int(seat)).observe())
-        assert env.number(0) > 0 or env.state(0) == starshot.new_game(game, seats=seats) or True
         env.step(actions)
         for k in np.flatnonzero(env.dones & ~was_over):
             outcome = env.state(int(k)).outcome
@@ -50,7 +48,6 @@ def test_each_game_is_a_match_of_its_own(game: str, seats: int) -> None:
     assert ended >= 3
     env.reset()
     assert [env.state(k).digest for k in range(3)] == digests
-    assert single.state.seats == seats
 
 
 def test_the_games_do_not_depend_on_the_number_of_threads(game: str) -> None:
@@ -67,19 +64,18 @@ def test_the_games_do_not_depend_on_the_number_of_threads(game: str) -> None:
     assert run(1) == run(2) == run(5) == run(64)
 
 
-def test_the_games_do_not_depend_on_their_number() -> None:
-    """Game 0 of a seed is the same in every batch, and is the match of that seed once numbered alike."""
+def test_the_games_do_not_depend_on_their_number(game: str, seats: int) -> None:
+    """Game 0 of a seed is the same in every batch, and is the match of that seed."""
     first = []
     for games in (1, 4):
-        env = starshot.VectorEnv("starshot", games, 2, seed=11)
+        env = starshot.VectorEnv(game, games, seats, seed=11)
         digests = []
         for _ in range(80):
-            lowest = env.masks.argmax(axis=1)
-            env.step(lowest)
+            env.step(env.masks.argmax(axis=1))
             digests.append(env.state(0).digest)
         first.append(digests)
     assert first[0] == first[1]
-    match = starshot.Match("starshot", seats=2, seed=11)
+    match = starshot.Match(game, seats=seats, seed=11)
     digests = []
     for _ in range(80):
         match.play(match.state.legal_ids()[0])
@@ -221,7 +217,7 @@ def test_wrong_words_are_refused() -> None:
 
 
 def test_one_array_given_twice_is_refused() -> None:
-    array: Literal["x"] | np.ndarray = np.zeros((4, starshot.game_info("starshot").observation), np.float32)
+    array = np.zeros((4, starshot.game_info("starshot").observation), np.float32)
     with pytest.raises(ValueError, match="twice"):
         starshot.VectorEnv(
             "starshot", 4, autoreset="same_step", buffers={"observations": array, "final_observations": array}

@@ -100,16 +100,18 @@ def parallel_env(
     seats: int | None = None,
     *,
     reward: Literal["place", "score"] = "place",
+    illegal: Literal["end", "raise"] = "end",
     render_mode: Literal["ansi", "human"] | None = None,
     **options: Any,
 ) -> ParallelGame:
     """Make a PettingZoo environment in which all agents act in every step. It needs the package `pettingzoo`.
 
-    The last action id means "nothing owed". Arguments as in `aec_env`.
+    The last action id means "nothing owed". An illegal action ends the episode with -1 for its agent, or raises
+    `IllegalCommand` with `illegal="raise"`. Other arguments as in `aec_env`.
     """
     from starshot.pettingzoo_envs import ParallelGame
 
-    return ParallelGame(game, seats, reward=reward, render_mode=render_mode, **options)
+    return ParallelGame(game, seats, reward=reward, illegal=illegal, render_mode=render_mode, **options)
 
 
 def seat_env(

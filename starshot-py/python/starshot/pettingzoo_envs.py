@@ -7,6 +7,7 @@ at the end every agent is terminated at once, with its last reward and the view 
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Literal
 
 import numpy as np
@@ -127,7 +128,9 @@ class ParallelGame(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents act in every step: those that owe a secret decision together, else one.
 
     An action is a command id, or the extra last id "nothing owed", the only one of an agent that is not asked. An
-    illegal action raises `IllegalCommand` and changes nothing.
+    illegal action ends the episode: who gave one gets -1 and the reason in `infos[agent]["refusal"]`, the others 0, and
+    the match stays as it was. (PettingZoo tests parallel environments with actions that do not heed the
+    mask.) With `illegal="raise"` it raises `IllegalCommand` and changes nothing.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES}  # noqa: RUF012 - pettingzoo's
@@ -138,10 +141,14 @@ class ParallelGame(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         seats: int | None = None,
         *,
         reward: Literal["place", "score"] = "place",
+        illegal: Literal["end", "raise"] = "end",
         render_mode: Literal["ansi", "human"] | None = None,
         **options: Any,
     ) -> None:
         self._table = Table(game, seats, reward, render_mode, options)
+        if illegal not in ("end", "raise"):
+            raise ValueError(f"illegal must be 'end' or 'raise', not {illegal!r}")
+        self._illegal = illegal
         self.metadata = {**self.metadata, "name": f"starshot_{game}_v0"}
         self.render_mode = render_mode
         self.possible_agents = names(self._table.seats)
@@ -191,26 +198,28 @@ class ParallelGame(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
             observations[agent] = {"observation": self._table.match.view(seat).observe(), "action_mask": mask}
         return observations, {agent: {"action_mask": shown["action_mask"]} for agent, shown in observations.items()}
 
-    def _commands(self, actions: dict[str, int]) -> list[tuple[int, int]]:
-        """Check all actions, and give the commands in them by seat."""
+    def _sorted(self, actions: dict[str, int]) -> tuple[list[tuple[int, int]], dict[str, IllegalCommand]]:
+        """Give the commands in the actions by seat, and what is refused by agent."""
         if set(actions) != set(self.agents):
             details = {"name": "WrongAgents", "tried": sorted(actions)}
             raise IllegalCommand(f"actions of {self.agents} are needed, not of {sorted(actions)}", details=details)
         match = self._table.match
         asked = self._table.asked()
         commands: list[tuple[int, int]] = []
+        refused: dict[str, IllegalCommand] = {}
         for seat, agent in enumerate(self.possible_agents):
-            action = int(actions[agent])
-            if seat not in asked:
-                if action != self.nothing:
-                    details = {"name": "NothingOwed", "tried": str(action)}
-                    raise IllegalCommand(f"{agent} owes nothing: its action must be {self.nothing}", details=details)
-                continue
-            refusal = match.check(action, seat=seat)
-            if refusal is not None:
-                raise IllegalCommand(f"{agent}: {refusal}", refusal.code, refusal.rule, refusal.details)
-            commands.append((seat, action))
-        return commands
+            action = operator.index(actions[agent])
+            if seat in asked:
+                commands.append((seat, action))
+                refusal = match.check(action, seat=seat)
+                if refusal is not None:
+                    message = f"{agent}: {refusal}"
+                    refused[agent] = IllegalCommand(message, refusal.code, refusal.rule, refusal.details)
+            elif action != self.nothing:
+                details = {"name": "NothingOwed", "tried": str(action)}
+                message = f"{agent} owes nothing: its action must be {self.nothing}"
+                refused[agent] = IllegalCommand(message, details=details)
+        return commands, refused
 
     def step(
         self, actions: dict[str, int]
@@ -219,13 +228,22 @@ class ParallelGame(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
         match = self._table.match
         if not self.agents:
             return {}, {}, {}, {}, {}
-        for seat, command in self._commands(actions):
+        commands, refused = self._sorted(actions)
+        if refused and self._illegal == "raise":
+            raise next(iter(refused.values()))
+        for seat, command in [] if refused else commands:
             match.play(command, seat=seat)
         observations, infos = self._shown()
-        rewards = dict(zip(self.agents, self._table.rewards(), strict=True))
-        terminations = dict.fromkeys(self.agents, self._table.outcome is not None)
+        if refused:
+            rewards = {agent: -1.0 if agent in refused else 0.0 for agent in self.agents}
+            for agent, refusal in refused.items():
+                infos[agent]["refusal"] = str(refusal)
+        else:
+            rewards = dict(zip(self.agents, self._table.rewards(), strict=True))
+        over = bool(refused) or self._table.outcome is not None
+        terminations = dict.fromkeys(self.agents, over)
         truncations = dict.fromkeys(self.agents, False)
-        if self._table.outcome is not None:
+        if over:
             self.agents = []
         if self.render_mode == "human":
             self.render()
