@@ -167,31 +167,50 @@ def test_threads_may_share_a_match_and_a_generator() -> None:
     assert str(match.record().verify()) == "Exact"
 
 
-def test_other_threads_run_during_rollouts() -> None:
-    state = starshot.new_game("starshot", seats=4)
-    rng = starshot.Rng(1)
+def rollouts() -> Callable[[], object]:
+    state, rng = starshot.new_game("starshot", seats=4), starshot.Rng(1)
+    return lambda: state.rollout(rng)
+
+
+def replays() -> Callable[[], object]:
+    match = starshot.Match("starshot", seats=4)
+    while match.outcome is None:
+        match.play(match.state.legal_ids()[-1])
+    return match.record().verify
+
+
+def steps() -> Callable[[], object]:
+    env = starshot.VectorEnv("starshot", 64, seats=4)
+    return lambda: env.step(env.masks.argmax(axis=1))
+
+
+@pytest.mark.parametrize("make", [rollouts, replays, steps])
+def test_other_threads_run_during_long_calls(make: Callable[[], Callable[[], object]]) -> None:
+    call = make()
     stop = threading.Event()
-    ticks: list[float] = []
+    ticks = 0
 
     def tick() -> None:
+        nonlocal ticks
         while not stop.is_set():
-            ticks.append(time.perf_counter())
+            ticks += 1
+            time.sleep(0)
 
-    # The interpreter would switch threads only every 100 s by itself.
-    interval = sys.getswitchinterval()
     thread = threading.Thread(target=tick)
+    # By itself the interpreter would let the other thread in only after 100 s: so it is the calls that do.
+    interval = sys.getswitchinterval()
     sys.setswitchinterval(100)
     try:
         thread.start()
-        start = len(ticks)
-        for _ in range(50):
-            state.rollout(rng)
-        stop.set()
+        start = ticks
+        for _ in range(30):
+            call()
+        end = ticks
     finally:
         stop.set()
         sys.setswitchinterval(interval)
         thread.join()
-    assert len(ticks) > start
+    assert end > start
 
 
 def test_a_defect_becomes_an_exception_and_the_interpreter_goes_on() -> None:
