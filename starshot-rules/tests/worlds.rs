@@ -4,14 +4,23 @@
 //! The weight of a world: cards first, every assignment of distinguishable cards to unseen places that fits the public facts
 //! alike; then the secret choice, every legal one alike. Another seat's unfinished picks are dropped.
 
-#[path = "worlds/enumerate.rs"]
+#![allow(
+    clippy::needless_range_loop,
+    reason = "a kind of card is a number, here as in the rules"
+)]
+#![allow(
+    clippy::disallowed_types,
+    reason = "worlds are looked up by hash, never walked in its order"
+)]
+
+#[path = "worlds/listing.rs"]
 #[allow(unreachable_pub)]
-mod enumerate;
+mod listing;
 mod support;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use enumerate::{Known, Pile, desperate, enumerate, packed, pile, size};
+use listing::{Known, Pile, desperate, enumerate, packed, pile, size};
 use starshot_rules::engine::{Game, Seat, Turn, Viewer, below};
 use starshot_rules::games::starshot::data::board::Board;
 use starshot_rules::games::starshot::data::cards::{Card, Cover};
@@ -53,13 +62,11 @@ fn deviations(chi_square: f64, freedom: f64) -> f64 {
     ((chi_square / freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
 }
 
-#[allow(clippy::disallowed_types, reason = "states have no order; the map is only looked up")]
 /// Draws many worlds from a view and compares them with the list: none else, none missing, frequencies by weight.
 fn compare(state: &GameState, viewer: Viewer, worlds: &[(GameState, f64)], rng: &mut TestRng) -> u32 {
     let view = state.view(viewer);
     let context = || format!("{viewer} {:#?}", view.setup());
-    let index: std::collections::HashMap<&GameState, usize> =
-        worlds.iter().enumerate().map(|(k, (world, _))| (world, k)).collect();
+    let index: HashMap<&GameState, usize> = worlds.iter().enumerate().map(|(k, (world, _))| (world, k)).collect();
     assert_eq!(index.len(), worlds.len(), "a world is listed twice");
     for (world, _) in worlds {
         assert!(
