@@ -162,7 +162,7 @@ impl Refusal {
         crate::json::hash(&self.message)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Words, Numbers))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, (Words, Numbers)> {
         let words = [&self.name, &self.tried, &self.reason, &self.message].map(String::clone);
         let load = py.import("starshot._native")?.getattr("_load_refusal")?;
         Ok((load, (words, (self.code, self.rule.clone(), self.pick, self.at))))

@@ -113,7 +113,7 @@ impl Event {
         slf
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, Parts> {
         let (game, load) = (
             self.event.game(),
             py.import("starshot._native")?.getattr("_load_event")?,

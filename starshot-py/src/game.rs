@@ -139,7 +139,7 @@ impl GameInfo {
         )
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, (&'static str,)> {
         Ok((py.import("starshot._native")?.getattr("game_info")?, (self.0.id(),)))
     }
 }

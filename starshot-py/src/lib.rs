@@ -26,6 +26,9 @@ mod stepper;
 
 use pyo3::prelude::*;
 
+/// What pickle calls, and with what.
+type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
+
 /// The compiled half of the package `starshot`.
 #[pymodule]
 mod _native {

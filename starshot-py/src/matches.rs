@@ -47,6 +47,7 @@ impl Match {
 }
 
 /// What a match is given: a roll has no place in it.
+#[allow(clippy::result_large_err, reason = "a refusal is no hot path")]
 fn read(what: &Bound<'_, PyAny>, game: &AnyMatch) -> PyResult<Result<What, Refusal>> {
     let what = What::read(what, game.game(), game.game().ids())?;
     Ok(what.and_then(|what| match what {
@@ -207,7 +208,7 @@ impl Match {
         self.copied(py)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, u64, bool))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, (Bound<'py, PyBytes>, u64, bool)> {
         let (record, seed) = self.with(py, |game| (game.record().to_bytes(), game.seed()));
         let load = py.import("starshot._native")?.getattr("_load_match")?;
         Ok((load, (PyBytes::new(py, &record), seed, self.server)))

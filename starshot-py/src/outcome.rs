@@ -38,7 +38,7 @@ impl Turn {
         format!("<Turn: {}>", self.describe())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (&'static str, u8, bool))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, (&'static str, u8, bool)> {
         let load = py.import("starshot._native")?.getattr("_load_turn")?;
         Ok((load, (self.kind(), self.0.seats().bits(), self.simultaneous())))
     }
@@ -116,7 +116,7 @@ impl Outcome {
         format!("<Outcome {}>", places.join(", "))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Vec<Row>,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, (Vec<Row>,)> {
         let places = self
             .0
             .places

@@ -107,7 +107,7 @@ impl Record {
         slf
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> crate::Reduced<'py, (Bound<'py, PyBytes>,)> {
         Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
     }
 
@@ -177,7 +177,7 @@ impl Verdict {
         format!("<Verdict {}>", self.text)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, Parts> {
         let load = py.import("starshot._native")?.getattr("_load_verdict")?;
         Ok((
             load,

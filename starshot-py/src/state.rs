@@ -51,7 +51,7 @@ impl Step {
         json::hash(self.state.get())
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Py<State>, Bound<'py, PyList>))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> crate::Reduced<'py, (Py<State>, Bound<'py, PyList>)> {
         let py = slf.py();
         let load = py.import("starshot._native")?.getattr("_load_step")?;
         Ok((load, (slf.get().state.clone_ref(py), slf.get().events(py)?)))
@@ -341,7 +341,7 @@ impl State {
         slf
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, (Bound<'py, PyBytes>,)> {
         Ok((
             py.import("starshot._native")?.getattr("_load_state")?,
             (self.to_bytes(py),),

@@ -178,7 +178,7 @@ impl View {
         slf
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, (Bound<'py, PyBytes>,)> {
         Ok((
             py.import("starshot._native")?.getattr("_load_view")?,
             (self.to_bytes(py),),
