@@ -20,10 +20,24 @@ fi
 
 wheels=$target/wheels
 rm -rf "$wheels"
-.venv/bin/maturin build -q --release -m starshot-py/Cargo.toml --interpreter .venv/bin/python -o "$wheels"
-.venv/bin/pip install -q --force-reinstall --no-deps "$wheels"/*.whl
-say "installed $(basename "$wheels"/*.whl)"
+# zig links against an old C library, so that the wheel installs on any Linux of the last ten years.
+PATH=$root/.venv/bin:$PATH .venv/bin/maturin build -q --release --zig --compatibility manylinux2014 \
+    -m starshot-py/Cargo.toml --interpreter .venv/bin/python -o "$wheels"
+wheel=$(ls "$wheels"/*.whl)
+.venv/bin/pip install -q --force-reinstall --no-deps "$wheel"
+say "installed $(basename "$wheel"), $(($(stat -c %s "$wheel") / 1024)) KiB"
 [ "${1:-}" != venv ] || exit 0
+
+.venv/bin/abi3audit --strict "$wheel"
+.venv/bin/auditwheel show "$wheel" >"$wheels/auditwheel.txt"
+grep -q manylinux_2_17 "$wheels/auditwheel.txt" || { cat "$wheels/auditwheel.txt"; die "the wheel asks for a newer C library"; }
+say "keeps to the stable interface of CPython 3.11 and to the C library of manylinux_2_17"
+
+# The source distribution holds all that it is built from.
+.venv/bin/maturin sdist -q -m starshot-py/Cargo.toml -o "$wheels"
+tar -xzf "$wheels"/*.tar.gz -C "$wheels"
+cargo check -q --locked --manifest-path "$wheels"/starshot-*/starshot-py/Cargo.toml --target-dir "$target/sdist"
+say "the source distribution builds by itself"
 
 sources=$(ls -d starshot-py/python starshot-py/tests examples/python 2>/dev/null || true)
 .venv/bin/ruff check $sources
@@ -38,3 +52,14 @@ if ls examples/python/*.py >/dev/null 2>&1; then
     done
 fi
 .venv/bin/pytest -q -o console_output_style=classic starshot-py/tests
+
+# One wheel for every CPython from 3.11 on: in an environment of its own for each that the machine has.
+numpy=$(grep '^numpy==' "$requirements")
+for other in $(compgen -c python3. | grep -E '^python3\.(1[1-9]|[2-9][0-9])$' | sort -u) \
+    "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.1[1-9]*/bin/python; do
+    version=$("$other" -c 'import ensurepip, sys, venv; print("%d.%d" % sys.version_info[:2])' 2>/dev/null) || continue
+    [ ! -e "$wheels/smoke-$version" ] || continue
+    "$other" -m venv "$wheels/smoke-$version"
+    "$wheels/smoke-$version/bin/pip" install -q "$wheel" "$numpy"
+    say "$("$wheels/smoke-$version/bin/python" -W error starshot-py/tests/smoke.py)"
+done

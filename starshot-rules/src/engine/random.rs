@@ -84,6 +84,11 @@ impl Seeded {
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
+
+    /// The seed of a generator that goes on from here.
+    pub const fn state(&self) -> u64 {
+        self.0
+    }
 }
 
 impl TryRng for Seeded {

@@ -21,12 +21,13 @@ use core::fmt;
 
 #[cfg(feature = "bots")]
 use rand_core::Rng;
+use serde::de::DeserializeOwned;
 
-pub use batch::AnyBatchError;
+pub use batch::{AnyBatchError, AnyPart};
 pub use error::{AnyError, AnyRefusal, UnknownGame};
 pub use state::AnyRoll;
 
-use crate::engine::{Batch, Event, FlatEvents, Game, Match, Record, RuleId, Told, View, Viewer};
+use crate::engine::{Batch, Event, FlatEvents, FormatError, Game, Match, Record, RuleId, Told, View, Viewer};
 
 /// A choice by its dense id or by its text: a roll when chance must speak and no seat is given, else a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,7 +39,7 @@ pub enum Pick<'a> {
 }
 
 /// What a game type is wrapped into.
-trait Any: Told<Event: FlatEvents> + Into<AnyState> {
+trait Any: Told<Event: FlatEvents + DeserializeOwned> + Into<AnyState> {
     const GAME: GameId;
     fn event(event: Self::Event) -> AnyEvent;
     fn reason(reason: Self::Reason) -> AnyReason;
@@ -197,6 +198,7 @@ mod matches;
 mod numeric;
 mod state;
 mod view;
+mod words;
 
 impl fmt::Display for AnyEvent {
     /// One English line.
@@ -229,6 +231,14 @@ impl AnyEvent {
     /// The heading of the part of the game that begins with this event, such as `Round 2`.
     pub fn heading(&self) -> Option<String> {
         each!(Self, self, event, G => G::heading(event))
+    }
+
+    /// The event of a game in this JSON.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn from_json(game: GameId, text: &str) -> Result<Self, AnyError> {
+        by_id!(game, G => serde_json::from_str(text).map(G::event).map_err(|error| FormatError::from(error).into()))
     }
 
     /// As JSON, named by its kind.

@@ -1,9 +1,14 @@
 //! Batches of any game.
 
-use super::error::AnyError;
+use alloc::boxed::Box;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::error::{AnyError, AnyRefusal};
 use super::state::parse_setup;
 use super::{Any, AnyBatch, AnyReason, AnyState, GameId};
-use crate::engine::{Autoreset, Batch, BatchError, Buffers, Reward};
+use crate::engine::{Autoreset, Batch, BatchError, Buffers, Part, Reward};
 
 /// Why a batch was not stepped: as [`BatchError`]. Nothing has changed, in no game and no buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +31,25 @@ pub enum AnyBatchError {
         /// Why not.
         reason: AnyReason,
     },
+}
+
+impl From<AnyBatchError> for AnyError {
+    fn from(error: AnyBatchError) -> Self {
+        match error {
+            AnyBatchError::Size { expected, .. } => Self::Length { needed: expected },
+            AnyBatchError::Refused { index, id, reason } => Self::InBatch {
+                index,
+                refusal: AnyRefusal {
+                    tried: id.to_string(),
+                    code: reason.code(),
+                    name: reason.name(),
+                    rule: reason.rule(),
+                    reason: reason.to_string(),
+                    pick: None,
+                },
+            },
+        }
+    }
 }
 
 fn any<G: Any>(error: BatchError<G::Reason>) -> AnyBatchError {
@@ -90,6 +114,11 @@ impl AnyBatch {
         each!(Self, self, batch, G => batch.state(k).cloned().map(Into::into))
     }
 
+    /// Which game of the seed slot k plays now.
+    pub fn number(&self, k: usize) -> Option<u64> {
+        each!(Self, self, batch, G => batch.number(k))
+    }
+
     /// Begins all games anew, of another seed if one is given.
     pub fn reset(&mut self, seed: Option<u64>) {
         each!(Self, self, batch, G => batch.reset(seed));
@@ -117,5 +146,80 @@ impl AnyBatch {
     /// If a buffer has the wrong size.
     pub fn write(&mut self, out: &mut Buffers<'_>) -> Result<(), AnyBatchError> {
         each!(Self, self, batch, G => batch.write(out).map_err(any::<G>))
+    }
+
+    /// The games in parts of at most so many (at least 1), in order, for the caller's threads.
+    pub fn parts(&mut self, most: usize) -> Vec<AnyPart<'_>> {
+        each!(Self, self, batch, G => batch.parts(most).map(|part| AnyPart(Box::new(part))).collect())
+    }
+}
+
+/// A [`Part`] of a batch, to be stepped on a thread of its own: which game it is is asked once a step.
+pub struct AnyPart<'a>(Box<dyn Piece + 'a>);
+
+trait Piece: Send {
+    fn len(&self) -> usize;
+    fn check(&self, commands: &[u32]) -> Result<(), AnyBatchError>;
+    fn step(&mut self, commands: &[u32], out: &mut Buffers<'_>) -> Result<(), AnyBatchError>;
+    fn write(&self, out: &mut Buffers<'_>) -> Result<(), AnyBatchError>;
+}
+
+impl<G: Any + Send + Sync> Piece for Part<'_, G> {
+    fn len(&self) -> usize {
+        Self::len(self)
+    }
+
+    fn check(&self, commands: &[u32]) -> Result<(), AnyBatchError> {
+        Self::check(self, commands).map_err(any::<G>)
+    }
+
+    fn step(&mut self, commands: &[u32], out: &mut Buffers<'_>) -> Result<(), AnyBatchError> {
+        Self::step(self, commands, out).map_err(any::<G>)
+    }
+
+    fn write(&self, out: &mut Buffers<'_>) -> Result<(), AnyBatchError> {
+        Self::write(self, out).map_err(any::<G>)
+    }
+}
+
+impl AnyPart<'_> {
+    /// How many games.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is no game.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether [`step`](Self::step) would take these commands.
+    ///
+    /// # Errors
+    /// The first command that is refused; its index counts through the whole batch.
+    pub fn check(&self, commands: &[u32]) -> Result<(), AnyBatchError> {
+        self.0.check(commands)
+    }
+
+    /// As [`Part::step`].
+    ///
+    /// # Errors
+    /// The first wrong buffer size or refused command; then nothing has changed.
+    pub fn step(&mut self, commands: &[u32], out: &mut Buffers<'_>) -> Result<(), AnyBatchError> {
+        self.0.step(commands, out)
+    }
+
+    /// As [`Part::write`].
+    ///
+    /// # Errors
+    /// If a buffer has the wrong size.
+    pub fn write(&self, out: &mut Buffers<'_>) -> Result<(), AnyBatchError> {
+        self.0.write(out)
+    }
+}
+
+impl fmt::Debug for AnyPart<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyPart({} games)", self.len())
     }
 }

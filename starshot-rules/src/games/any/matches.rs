@@ -165,6 +165,11 @@ impl AnyRecord {
         each!(Self, self, _, G => G::GAME)
     }
 
+    /// How many seats the game has.
+    pub fn seats(&self) -> u8 {
+        each!(Self, self, record, G => G::new(record.setup()).map_or(0, |state| state.seats()))
+    }
+
     /// How many choices it holds.
     pub fn steps(&self) -> usize {
         each!(Self, self, record, G => record.steps().len())

@@ -9,7 +9,7 @@ use super::error::{AnyError, AnyRefusal};
 use super::matches::of_found_game;
 use super::state::command;
 use super::{Any, AnyState, AnyView, GameId, Pick};
-use crate::engine::{Game, Refused, Told, Turn, View, Viewer};
+use crate::engine::{Game, Outcome, Refused, Told, Turn, View, Viewer};
 
 impl AnyView {
     /// Of which game.
@@ -20,6 +20,16 @@ impl AnyView {
     /// Whose view this is.
     pub fn viewer(&self) -> Viewer {
         each!(Self, self, view, G => view.viewer())
+    }
+
+    /// How many seats the game has.
+    pub fn seats(&self) -> u8 {
+        each!(Self, self, view, G => view.seats())
+    }
+
+    /// How it ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        each!(Self, self, view, G => view.outcome())
     }
 
     /// Who must act.
@@ -78,6 +88,19 @@ impl AnyView {
     /// What is wrong with the text.
     pub fn from_json(text: &str) -> Result<Self, AnyError> {
         of_found_game(|game| by_id!(game, G => View::<G>::from_json(text).map(G::view_of)))
+    }
+
+    /// The save of what is known as bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        each!(Self, self, view, G => view.to_bytes())
+    }
+
+    /// The view in a save of any game.
+    ///
+    /// # Errors
+    /// What is wrong with the bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, AnyError> {
+        of_found_game(|game| by_id!(game, G => View::<G>::from_bytes(bytes).map(G::view_of)))
     }
 
     /// The 64-bit digest of what is known.

@@ -1,6 +1,6 @@
 //! What happened, in the words of the rules (catalogue 3.6). Its English stands in `english.rs`.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::command::Command;
 use super::data::cards::{Card, Cover, Ordered};
@@ -11,7 +11,7 @@ use crate::engine::{Event as EventTrait, RuleId, Seat, Seats, Viewer};
 use crate::kit::hex::{Direction, Hex};
 
 /// Why points were scored.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A ship was hit (SCORE-01).
@@ -29,7 +29,7 @@ pub enum Why {
 }
 
 /// One thing that happened. `seat` is whose action or ship it is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // the fields are named in the words of the rules
 pub enum Event {
