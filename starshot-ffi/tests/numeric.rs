@@ -13,7 +13,7 @@ use starshot::game::{Sizes, starshot_game_sizes};
 use starshot::log::{EventLog, starshot_log_clear, starshot_log_free, starshot_log_new, starshot_log_read};
 use starshot::state::{
     Roll, TurnInfo, TurnKind, starshot_state_apply_id, starshot_state_chance, starshot_state_check_id,
-    starshot_state_copy_into, starshot_state_digest, starshot_state_free, starshot_state_legal_ids,
+    starshot_state_copy_into, starshot_state_free, starshot_state_legal_ids,
     starshot_state_mask, starshot_state_new, starshot_state_observe, starshot_state_turn,
 };
 use starshot::{Error, Status};
@@ -65,7 +65,7 @@ unsafe fn play(
 ) -> u64 {
     let (state, branch, log) = handles;
     let (ids, mask, rolls, floats, events) = buffers;
-    let (mut error, mut decisions, mut size, mut digest) = (error(), 0, 0, 0);
+    let (mut error, mut decisions, mut size) = (error(), 0, 0);
     let mut turn = TurnInfo { kind: TurnKind::Over, seats: 0, lowest: -1 };
     // SAFETY: the buffers are as long as they say, the handles live.
     unsafe {
@@ -106,7 +106,6 @@ unsafe fn play(
             assert_eq!(read, OK);
             let known = |event: &starshot::log::Event| u32::from(event.kind) < game.kinds && u32::from(event.rule) < game.rules;
             assert!(events[..size].iter().all(known), "an event or rule is not listed");
-            assert_eq!(starshot_state_digest(state, &raw mut digest, &raw mut error), OK);
         }
     }
 }
@@ -183,8 +182,6 @@ fn batch_steps_allocate_nothing() {
             let made = starshot_batch_new(text, 0, null(), 5, GAMES, mode, reward, &raw mut batch, null_mut());
             assert_eq!(made, OK);
             assert_eq!(starshot_batch_write(batch, &raw const buffers, null_mut()), OK);
-            // A game that ends makes its outcome, which is a list; so this stays within the first games.
-            let before = ALLOCATIONS.get();
             while steps < 40 {
                 for (k, command) in commands.iter_mut().enumerate() {
                     let mask = &masks[k * ids..(k + 1) * ids];
@@ -192,14 +189,16 @@ fn batch_steps_allocate_nothing() {
                     let n = next(&mut random, count) as usize;
                     *command = mask.iter().enumerate().filter(|(_, legal)| **legal == 1).nth(n).unwrap().0 as u32;
                 }
+                let before = ALLOCATIONS.get();
                 let stepped = starshot_batch_step(batch, commands.as_ptr(), GAMES, &raw const buffers, null_mut());
                 assert_eq!(stepped, OK);
+                // A game that ends makes its outcome, which is a list.
                 if done.contains(&1) {
                     break;
                 }
+                assert_eq!(ALLOCATIONS.get() - before, 0, "{id}: a step of a batch allocates");
                 steps += 1;
             }
-            assert_eq!(ALLOCATIONS.get() - before, 0, "{id}: a step of a batch allocates");
             starshot_batch_free(batch);
         }
         assert!(steps > 10, "{id}: only {steps} steps");
