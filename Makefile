@@ -1,6 +1,6 @@
 # What a person types here. Each target is a line; the work is in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help demo play test fmt lint bench bless
+.PHONY: help demo play test breaks fmt lint bench bless
 
 # Settings of a game: make demo GAME=shooting-stars SEED=11 SEATS=2 QUIET=1
 flags = $(if $(GAME),--game $(GAME)) $(if $(SEED),--seed $(SEED)) $(if $(SEATS),--seats $(SEATS)) $(if $(QUIET),--quiet)
@@ -17,6 +17,9 @@ play: ## play in the terminal, hot seat or against bots
 
 test: ## run every check; STEPS="rust docs" runs only these
 	@scripts/test.sh $(STEPS)
+
+breaks: ## break rules and secrets one by one and expect a test to notice; ONLY="leak- ATTACK" runs only these
+	@scripts/breaks.sh $(ONLY)
 
 fmt: ## format the Rust and Python sources
 	@scripts/format.sh

@@ -2,9 +2,13 @@
 //!
 //! `kit` <- `engine` <- `games/<game>` <- `games/any.rs`, `bots`. Inside a game: see [`LAYERS`]. Inside `rules/`: see `rules/mod.rs`.
 
+mod support;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use support::source::{files, games, word};
 
 /// The files of a game folder, lowest first: a file imports from lower lines, and from its own line only what [`SIDEWAYS`]
 /// names. `mod` is the folder's own `mod.rs`.
@@ -20,7 +24,7 @@ const LAYERS: &[&[&str]] = &[
     &["setup", "invariants"],
     &["programs", "fill", "view"],
     &[
-        "notation", "english", "picture", "position", "bytes", "observe", "odds", "facts", "whole", "flat",
+        "notation", "english", "picture", "position", "bytes", "observe", "odds", "facts", "whole", "flat", "told",
     ],
     &["mod"],
 ];
@@ -40,21 +44,6 @@ const RULE_LINES: usize = 300;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
-}
-
-/// Every file below `dir` with one of these endings, build output and hidden folders left out.
-fn files(dir: &Path, endings: &[&str]) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(dir).unwrap().map(Result::unwrap) {
-        let (path, name) = (entry.path(), entry.file_name().into_string().unwrap());
-        if path.is_dir() && !name.starts_with('.') && name != "target" {
-            found.extend(files(&path, endings));
-        } else if endings.iter().any(|ending| name.ends_with(ending)) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
 }
 
 /// The source without comments and without the tests at its end; nothing of a file of tests.
@@ -168,17 +157,6 @@ fn spread(mut base: Vec<String>, text: &str, found: &mut BTreeSet<Vec<String>>) 
     }
 }
 
-fn games() -> Vec<String> {
-    let mut games: Vec<String> = fs::read_dir(root().join("src/games"))
-        .unwrap()
-        .map(Result::unwrap)
-        .filter(|entry| entry.path().is_dir())
-        .map(|entry| entry.file_name().into_string().unwrap())
-        .collect();
-    games.sort();
-    games
-}
-
 fn starts(path: &[String], with: &[&str]) -> bool {
     path.len() >= with.len() && path.iter().zip(with).all(|(a, b)| a == b)
 }
@@ -269,13 +247,6 @@ fn chapters(game: &str) -> Vec<String> {
 /// The functions that a file defines.
 fn functions(code: &str) -> impl Iterator<Item = &str> {
     code.match_indices("fn ").map(|(at, _)| word(&code[at + 3..]))
-}
-
-fn word(text: &str) -> &str {
-    let end = text
-        .find(|c: char| !c.is_alphanumeric() && c != '_')
-        .unwrap_or(text.len());
-    &text[..end]
 }
 
 /// The methods that a file calls on anything, by name: `.name(`.

@@ -19,6 +19,7 @@
 use alloc::string::String;
 use core::fmt;
 
+#[cfg(feature = "bots")]
 use rand_core::Rng;
 
 pub use batch::AnyBatchError;

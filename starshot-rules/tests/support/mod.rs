@@ -11,6 +11,9 @@ pub mod laws;
 pub mod toy;
 
 pub mod source;
+pub mod starts;
+
+pub mod mirror;
 
 use core::convert::Infallible;
 

@@ -18,6 +18,19 @@ pub fn files(dir: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
+/// The folders of the games: those that have rules.
+pub fn games() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games");
+    let mut games: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(Result::unwrap)
+        .filter(|entry| entry.path().join("rules").is_dir())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    games.sort();
+    games
+}
+
 /// The identifier at the start of a text.
 pub fn word(text: &str) -> &str {
     let end = text
@@ -149,4 +162,23 @@ pub fn function_at(text: &str, line: usize) -> Option<String> {
         }
         at = around(&lines, at)?.0;
     }
+}
+
+/// The variants of an enum, in order, from the text that opens it.
+pub fn variants(text: &str, opening: &str) -> Vec<String> {
+    let body = text.split_once(opening).map_or("", |(_, rest)| rest);
+    let lines = body.lines().skip(1).take_while(|line| !line.starts_with('}'));
+    lines
+        .filter(|line| indent(line) == 4 && line.trim_start().starts_with(char::is_uppercase))
+        .map(|line| word(line.trim_start()).to_string())
+        .collect()
+}
+
+/// The strings that the arms of a function's match give, such as `=> "Moved"`.
+pub fn string_arms(text: &str, opening: &str) -> Vec<String> {
+    let body = text.split_once(opening).map_or("", |(_, rest)| rest);
+    let lines = body.lines().skip(1).take_while(|line| *line != "    }");
+    lines
+        .filter_map(|line| Some(line.split_once("=> \"")?.1.split_once('"')?.0.to_string()))
+        .collect()
 }

@@ -80,7 +80,13 @@ impl GameId {
             let setup = G::standard(seats).map_err(|faults| AnyError::faults(&faults))?;
             let mut whole = serde_json::to_value(&setup).map_err(FormatError::from)?;
             if let Some(options) = options {
-                merge(&mut whole, serde_json::from_str(options).map_err(FormatError::from)?);
+                let options: Value = serde_json::from_str(options).map_err(FormatError::from)?;
+                if !options.is_object() {
+                    return Err(AnyError::faults(&[
+                        "the options are no JSON object of fields of the setup",
+                    ]));
+                }
+                merge(&mut whole, options);
             }
             let setup: G::Setup = serde_json::from_value(whole).map_err(FormatError::from)?;
             Ok(serde_json::to_string(&setup).map_err(FormatError::from)?)

@@ -29,7 +29,7 @@ pub enum FaultKind {
     Dial = 2,
     /// More copies of a card than a pile can count.
     Copies = 3,
-    /// The board breaks BOARD-01 to BOARD-04.
+    /// The board breaks BOARD-01: its radius or its numbers of planet centres.
     Board = 4,
     /// A seat number the game does not have.
     SeatNumber = 5,
@@ -57,6 +57,12 @@ pub enum FaultKind {
     Attack = 16,
     /// Hidden cards where all must be known.
     Unknown = 17,
+    /// The board breaks BOARD-02: planets off the board or overlapping.
+    Planets = 18,
+    /// The board breaks BOARD-03: its starting seats.
+    Berths = 19,
+    /// The board breaks BOARD-04: which seats are used by how many players.
+    Seating = 20,
 }
 
 impl FaultKind {
@@ -66,6 +72,9 @@ impl FaultKind {
             Self::Seats | Self::SeatNumber => "starshot:SETUP-06",
             Self::Dial | Self::Copies => "starshot:SETUP-05",
             Self::Board => "starshot:BOARD-01",
+            Self::Planets => "starshot:BOARD-02",
+            Self::Berths => "starshot:BOARD-03",
+            Self::Seating => "starshot:BOARD-04",
             Self::Turn => "starshot:STACK-01",
             Self::Purples => "starshot:SETUP-01",
             Self::Ship => "starshot:SETUP-04",

@@ -1,7 +1,7 @@
 //! `odds`: exact chances of an attack, for players and programs that weigh one.
 //!
-//! No rule is written again here. The dice are compared by [`GameState::roll_attack`], a hit is led past the shield by
-//! [`GameState::next_hit`], and every point is rolled on a scratch copy of the position, so whatever the chapters say about
+//! No rule is written again here. The dice are compared by `GameState::roll_attack`, a hit is led past the shield by
+//! `GameState::next_hit`, and every point is rolled on a scratch copy of the position, so whatever the chapters say about
 //! shields, lanes, tokens, cut-off and destruction is what the odds say. Options are not assumed: no further Red or Power
 //! Conduit, no further Reconfigure discard, no Hull Breacher, no Interchangeable Parts, no Explosive Rounds.
 //!

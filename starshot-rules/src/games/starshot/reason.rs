@@ -10,7 +10,7 @@ use crate::engine::{Common, Reason as ReasonTrait, RuleId, Seat};
 
 /// A reason of StarShot, or one all games share.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[allow(missing_docs)] // the fields are the operands named in the message
+#[allow(missing_docs)] // the fields are the operands named in the message; `by` is the rule that refuses here
 pub enum Reason {
     /// 1-99.
     #[error(transparent)]
@@ -23,10 +23,10 @@ pub enum Reason {
     BridgeHoldsNone,
     /// 102
     #[error("{tile:?} already holds a token")]
-    TileOccupied { tile: Tile },
+    TileOccupied { tile: Tile, by: RuleId },
     /// 103
     #[error("tiles are picked in ascending order and {last:?} is already picked: {tile:?} would come before it")]
-    OutOfOrder { tile: Tile, last: Tile },
+    OutOfOrder { tile: Tile, last: Tile, by: RuleId },
     /// 104
     #[error("after {tile:?} too few tiles are left for the {missing} tokens still to place")]
     TooFewTilesLeft { tile: Tile, missing: u8 },
@@ -59,7 +59,7 @@ pub enum Reason {
     BoneRoomSealed,
     /// 120
     #[error("there is no token on {tile:?}")]
-    NoToken { tile: Tile },
+    NoToken { tile: Tile, by: RuleId },
     /// 121
     #[error("the token on {tile:?} is already flipped")]
     AlreadyFlipped { tile: Tile },
@@ -116,7 +116,7 @@ pub enum Reason {
     SwapIsForAnother { tile: Tile },
     /// 142
     #[error("{tile:?} is not intact")]
-    TileNotIntact { tile: Tile },
+    TileNotIntact { tile: Tile, by: RuleId },
     /// 143
     #[error("the attack took no {kind:?} token, so none may be placed on {tile:?}")]
     KindNotTaken { tile: Tile, kind: TokenKind },
@@ -131,8 +131,8 @@ impl Reason {
             Self::Common(common) => (common.code(), common.rule().0, common.name()),
             Self::OtherPhase { .. } => (100, "starshot:STACK-11", "OtherPhase"),
             Self::BridgeHoldsNone => (101, "starshot:SETUP-02", "BridgeHoldsNone"),
-            Self::TileOccupied { .. } => (102, "starshot:SETUP-02", "TileOccupied"),
-            Self::OutOfOrder { .. } => (103, "starshot:SETUP-02", "OutOfOrder"),
+            Self::TileOccupied { by, .. } => (102, by.0, "TileOccupied"),
+            Self::OutOfOrder { by, .. } => (103, by.0, "OutOfOrder"),
             Self::TooFewTilesLeft { .. } => (104, "starshot:SETUP-02", "TooFewTilesLeft"),
             Self::AllPlaced => (105, "starshot:SETUP-02", "AllPlaced"),
             Self::NoAbilityDue => (106, "starshot:SETUP-03", "NoAbilityDue"),
@@ -143,7 +143,7 @@ impl Reason {
             Self::FourthStackSealed => (113, "starshot:ORDERS-09", "FourthStackSealed"),
             Self::HyperdriveOnStackThree { .. } => (114, "starshot:ORDERS-06", "HyperdriveOnStackThree"),
             Self::BoneRoomSealed => (115, "starshot:ORDERS-10", "BoneRoomSealed"),
-            Self::NoToken { .. } => (120, "starshot:PURPLE-General-02", "NoToken"),
+            Self::NoToken { by, .. } => (120, by.0, "NoToken"),
             Self::AlreadyFlipped { .. } => (121, "starshot:PURPLE-General-02", "AlreadyFlipped"),
             Self::NotFlippableNow { .. } => (122, "starshot:STACK-09", "NotFlippableNow"),
             Self::AbilityNotActive { .. } => (123, "starshot:PURPLE-General-01", "AbilityNotActive"),
@@ -162,7 +162,7 @@ impl Reason {
             Self::StillCutOff { .. } => (139, "starshot:CARD-HullRepair-01", "StillCutOff"),
             Self::NoDiscardLeft => (140, "starshot:ATTACK-04", "NoDiscardLeft"),
             Self::SwapIsForAnother { .. } => (141, "starshot:PURPLE-InterchangeableParts-01", "SwapIsForAnother"),
-            Self::TileNotIntact { .. } => (142, "starshot:CARD-VampiricShot-01", "TileNotIntact"),
+            Self::TileNotIntact { by, .. } => (142, by.0, "TileNotIntact"),
             Self::KindNotTaken { .. } => (143, "starshot:CARD-VampiricShot-01", "KindNotTaken"),
             Self::NameTheAbility => (144, "starshot:CARD-VampiricShot-02", "NameTheAbility"),
         }

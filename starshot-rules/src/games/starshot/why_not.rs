@@ -6,18 +6,24 @@ use super::data::purple::Purple;
 use super::data::ship::{Tile, TileSet};
 use super::reason::Reason;
 use super::state::{GameState, Phase};
-use crate::engine::{Common, Seat};
+use crate::engine::{Common, RuleId, Seat, Turn};
 
 type Verdict = Result<(), Reason>;
 
+const PLACEMENT: RuleId = RuleId("starshot:SETUP-02");
+
 impl GameState {
-    /// `Ok` if the command would be accepted, else the first test that fails: the seat ([`Common`]), the phase (100), then
+    /// `Ok` if the command would be accepted, else the first test that fails: the seat ([`Common`], 136), the phase (100), then
     /// the command's own tests in the order they are written below.
     pub(crate) fn verdict(&self, seat: Seat, command: Command) -> Verdict {
         if self.legal_mask(seat).contains(command.id().into()) {
             return Ok(());
         }
-        Common::check_seat(self.whose_turn(), self.seats, seat)?;
+        let turn = self.whose_turn();
+        if matches!(turn, Turn::All(_)) && seat.0 < self.seats && !self.ship(seat).alive {
+            return Err(Reason::ShipDestroyed { seat }); // it owes nothing, and it has not committed either
+        }
+        Common::check_seat(turn, self.seats, seat)?;
         self.why_not(seat, command)?;
         Err(Common::NotNow.into())
     }
@@ -44,10 +50,10 @@ impl GameState {
             Command::Discard(tile) => self.why_not_discard(seat, tile),
             Command::Swap(tile) => match self.attack.tile {
                 Some(hit) if hit == tile => Err(Reason::SwapIsForAnother { tile }),
-                _ => self.why_no_token(seat, tile),
+                _ => self.why_no_token(seat, tile, RuleId("starshot:PURPLE-InterchangeableParts-01")),
             },
             Command::Gain(tile) => self.why_not_gain(seat, tile),
-            Command::Salvage(tile) => self.why_not_empty(seat, tile),
+            Command::Salvage(tile) => self.why_not_empty(seat, tile, RuleId("starshot:RAID-04")),
             Command::Done
             | Command::Fire
             | Command::Side(_)
@@ -103,13 +109,17 @@ impl GameState {
             return Err(Reason::BridgeHoldsNone);
         }
         if placed.contains(tile) {
-            return Err(Reason::TileOccupied { tile });
+            return Err(Reason::TileOccupied { tile, by: PLACEMENT });
         }
         if missing == 0 {
             return Err(Reason::AllPlaced);
         }
         match placed.last() {
-            Some(last) if last > tile => Err(Reason::OutOfOrder { tile, last }),
+            Some(last) if last > tile => Err(Reason::OutOfOrder {
+                tile,
+                last,
+                by: PLACEMENT,
+            }),
             _ if !self.places(seat).contains(tile) => Err(Reason::TooFewTilesLeft { tile, missing }),
             _ => Ok(()),
         }
@@ -176,20 +186,20 @@ impl GameState {
         Ok(())
     }
 
-    fn why_no_token(&self, seat: Seat, tile: Tile) -> Verdict {
+    fn why_no_token(&self, seat: Seat, tile: Tile, by: RuleId) -> Verdict {
         if self.ship(seat).tokens.contains(tile) {
             Ok(())
         } else {
-            Err(Reason::NoToken { tile })
+            Err(Reason::NoToken { tile, by })
         }
     }
 
     /// 122, 120, 121.
     fn why_not_flip(&self, seat: Seat, tile: Tile) -> Verdict {
-        let now = if self.phase == Phase::Boost {
-            TileSet::CANNONS
+        let (now, by) = if self.phase == Phase::Boost {
+            (TileSet::CANNONS, "starshot:ATTACK-05")
         } else {
-            TileSet::ENGINES
+            (TileSet::ENGINES, "starshot:MOVE-08")
         };
         if !now.contains(tile) {
             return Err(Reason::NotFlippableNow {
@@ -197,7 +207,7 @@ impl GameState {
                 kind: tile.token_kind(),
             });
         }
-        self.why_no_token(seat, tile)?;
+        self.why_no_token(seat, tile, RuleId(by))?;
         if self.ship(seat).flipped.contains(tile) {
             Err(Reason::AlreadyFlipped { tile })
         } else {
@@ -224,7 +234,7 @@ impl GameState {
         if tile == Tile::KyberLab {
             return Err(Reason::ConduitOnItself);
         }
-        self.why_no_token(seat, tile)?;
+        self.why_no_token(seat, tile, RuleId("starshot:PURPLE-PowerConduit-01"))?;
         if self.ship(seat).flipped.contains(tile) {
             Ok(())
         } else {
@@ -293,9 +303,10 @@ impl GameState {
 
     /// ATTACK-04: 120, 103, 140.
     fn why_not_discard(&self, seat: Seat, tile: Tile) -> Verdict {
-        self.why_no_token(seat, tile)?;
+        let by = RuleId("starshot:ATTACK-04");
+        self.why_no_token(seat, tile, by)?;
         if let Some(last) = self.attack.discarding.last().filter(|&last| tile <= last) {
-            return Err(Reason::OutOfOrder { tile, last });
+            return Err(Reason::OutOfOrder { tile, last, by });
         }
         let left = self.attack.discarding.len() < u32::from(self.attack.discards);
         if left { Ok(()) } else { Err(Reason::NoDiscardLeft) }
@@ -312,20 +323,20 @@ impl GameState {
         if self.attack.taken >> kind as u8 & 1 == 0 {
             return Err(Reason::KindNotTaken { tile, kind });
         }
-        self.why_not_empty(seat, tile)
+        self.why_not_empty(seat, tile, RuleId("starshot:CARD-VampiricShot-01"))
     }
 
     /// RAID-04: 101, 142, 102.
-    fn why_not_empty(&self, seat: Seat, tile: Tile) -> Verdict {
+    fn why_not_empty(&self, seat: Seat, tile: Tile, by: RuleId) -> Verdict {
         let ship = self.ship(seat);
         if tile == Tile::Bridge {
             return Err(Reason::BridgeHoldsNone);
         }
         if !ship.intact.contains(tile) {
-            return Err(Reason::TileNotIntact { tile });
+            return Err(Reason::TileNotIntact { tile, by });
         }
         if ship.tokens.contains(tile) {
-            Err(Reason::TileOccupied { tile })
+            Err(Reason::TileOccupied { tile, by })
         } else {
             Ok(())
         }

@@ -91,7 +91,7 @@ impl GameState {
         {
             fault("hits", "only later targets can still be hit");
         }
-        if attack.points == 0 || attack.points > self.tuning.damage_base + attack.power_ups {
+        if attack.points == 0 || attack.points > self.tuning.damage_base.saturating_add(attack.power_ups) {
             fault("points", "not between 1 and what the attack deals");
         }
         let oblique = attack.traits & OBLIQUE != 0;

@@ -59,67 +59,74 @@ fn tuning(tuning: &Tuning, faults: &mut Vec<Fault>) {
     }
 }
 
-/// BOARD-01: radius and planets. BOARD-02: room for every planet. BOARD-03: starting seats. BOARD-04: who uses which.
+/// BOARD-01: the radius and the numbers of planet centres.
 fn board(board: &Board, faults: &mut Vec<Fault>) {
-    let mut fault = |place: &str, problem: String| {
-        faults.push(Fault::new(FaultKind::Board, format_args!("board {place}"), problem))
-    };
-    let radius = board.radius;
-    if !(1..=MOST_RADIUS).contains(&radius) {
-        fault("radius", format!("{radius} is not in 1 to {MOST_RADIUS}"));
+    let mut fault = |place, problem: String| faults.push(Fault::new(FaultKind::Board, place, problem));
+    if !(1..=MOST_RADIUS).contains(&board.radius) {
+        fault("board radius", format!("{} is not in 1 to {MOST_RADIUS}", board.radius));
     }
-    let centres: Vec<_> = (1..)
-        .zip(&board.planets)
-        .flat_map(|(n, hexes)| hexes.iter().map(move |&hex| (n, hex)))
-        .collect();
     for (n, hexes) in (1..).zip(&board.planets) {
         if !(1..=3).contains(&hexes.len()) {
-            fault("planets", format!("planet {n} has {} centres, not 1 to 3", hexes.len()));
-        }
-    }
-    if centres.len() > MOST_CENTRES {
-        fault(
-            "planets",
-            format!("{} centres in all, at most {MOST_CENTRES}", centres.len()),
-        );
-    }
-    for (k, &(n, hex)) in centres.iter().enumerate() {
-        if !hex.within(radius.saturating_sub(1)) {
             fault(
-                "planets",
-                format!("a centre of planet {n} at {hex} leaves no room for its ring"),
+                "board planets",
+                format!("planet {n} has {} centres, not 1 to 3", hexes.len()),
             );
         }
-        for &(m, other) in &centres[..k] {
-            if hex.distance(other) < 3 {
-                fault("planets", format!("planets {m} at {other} and {n} at {hex} overlap"));
-            }
+    }
+    let centres: usize = board.planets.iter().map(Vec::len).sum();
+    if centres > MOST_CENTRES {
+        fault(
+            "board planets",
+            format!("{centres} centres in all, at most {MOST_CENTRES}"),
+        );
+    }
+    planets(board, faults);
+    berths(board, faults);
+    seating(board, faults);
+}
+
+/// BOARD-02: every planet lies on the board and none overlap.
+fn planets(board: &Board, faults: &mut Vec<Fault>) {
+    let mut fault = |problem: String| faults.push(Fault::new(FaultKind::Planets, "board planets", problem));
+    let numbered = (1..).zip(&board.planets);
+    let centres: Vec<_> = numbered
+        .flat_map(|(n, hexes)| hexes.iter().map(move |&hex| (n, hex)))
+        .collect();
+    for (k, &(n, hex)) in centres.iter().enumerate() {
+        if !hex.within(board.radius.saturating_sub(1)) {
+            fault(format!("a centre of planet {n} at {hex} leaves no room for its ring"));
+        }
+        for &(m, other) in centres[..k].iter().filter(|(_, other)| hex.distance(*other) < 3) {
+            fault(format!("planets {m} at {other} and {n} at {hex} overlap"));
         }
     }
+}
+
+/// BOARD-03: enough starting seats, on different hexes of the board.
+fn berths(board: &Board, faults: &mut Vec<Fault>) {
+    let mut fault = |problem: String| faults.push(Fault::new(FaultKind::Berths, "board berths", problem));
     if !(4..=MOST_BERTHS).contains(&board.berths.len()) {
-        fault(
-            "berths",
-            format!("{} seats, not 4 to {MOST_BERTHS}", board.berths.len()),
-        );
+        fault(format!("{} seats, not 4 to {MOST_BERTHS}", board.berths.len()));
     }
     for (k, berth) in board.berths.iter().enumerate() {
-        if !berth.hex.within(radius) {
-            fault("berths", format!("seat {} at {} is off the board", k + 1, berth.hex));
+        if !berth.hex.within(board.radius) {
+            fault(format!("seat {} at {} is off the board", k + 1, berth.hex));
         }
         if board.berths[..k].iter().any(|other| other.hex == berth.hex) {
-            fault("berths", format!("seat {} shares the hex {}", k + 1, berth.hex));
+            fault(format!("seat {} shares the hex {}", k + 1, berth.hex));
         }
     }
+}
+
+/// BOARD-04: which seats are used by how many players.
+fn seating(board: &Board, faults: &mut Vec<Fault>) {
     for (players, list) in (2..).zip(&board.seating) {
         let distinct = list.iter().enumerate().all(|(k, number)| !list[..k].contains(number));
-        let exist = list
-            .iter()
-            .all(|&number| (1..=board.berths.len()).contains(&number.into()));
-        if list.len() != players || !distinct || !exist || players == 4 && list.iter().any(|&number| number > 4) {
-            fault(
-                "seating",
-                format!("{list:?} does not seat {players} players on different seats (4 use seats 1 to 4)"),
-            );
+        let most = if players == 4 { 4 } else { board.berths.len() };
+        let exist = list.iter().all(|&number| (1..=most).contains(&number.into()));
+        if list.len() != players || !distinct || !exist {
+            let problem = format!("{list:?} does not seat {players} players on different seats (4 use seats 1 to 4)");
+            faults.push(Fault::new(FaultKind::Seating, "board seating", problem));
         }
     }
 }
