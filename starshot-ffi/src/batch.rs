@@ -64,7 +64,15 @@ fn with<R>(
     to: &BatchBuffers,
     body: impl FnOnce(&mut Buffers<'_>) -> Result<R, starshot_rules::games::any::AnyBatchError>,
 ) -> Result<R, Fault> {
-    let BatchBuffers { masks, rewards, done, seats, observations, final_observations, .. } = *to;
+    let BatchBuffers {
+        masks,
+        rewards,
+        done,
+        seats,
+        observations,
+        final_observations,
+        ..
+    } = *to;
     let mut buffers = Buffers {
         masks: slice!(mut masks, to.masks_length),
         rewards: slice!(mut rewards, to.rewards_length),
@@ -101,18 +109,31 @@ pub unsafe extern "C" fn starshot_batch_new(
         out!(batch);
         let options = if options.is_null() { None } else { Some(text!(options)) };
         if !(1..=STARSHOT_MAX_BATCH).contains(&games) {
-            return Err(Fault::Argument { name: "games", what: "a batch has from 1 to 1048576 games" });
+            return Err(Fault::Argument {
+                name: "games",
+                what: "a batch has from 1 to 1048576 games",
+            });
         }
         let autoreset = match autoreset {
             STARSHOT_AUTORESET_NEXT_STEP => Autoreset::NextStep,
             STARSHOT_AUTORESET_SAME_STEP => Autoreset::SameStep,
             STARSHOT_AUTORESET_DISABLED => Autoreset::Disabled,
-            _ => return Err(Fault::Argument { name: "autoreset", what: "there is no such mode" }),
+            _ => {
+                return Err(Fault::Argument {
+                    name: "autoreset",
+                    what: "there is no such mode",
+                });
+            }
         };
         let reward = match reward {
             STARSHOT_REWARD_PLACE => Reward::Place,
             STARSHOT_REWARD_SCORE => Reward::Score,
-            _ => return Err(Fault::Argument { name: "reward", what: "there is no such reward" }),
+            _ => {
+                return Err(Fault::Argument {
+                    name: "reward",
+                    what: "there is no such reward",
+                });
+            }
         };
         let new = AnyBatch::new(game, &setup(game, seats, options)?, seed, games, autoreset, reward)?;
         put!(batch = Box::into_raw(Box::new(GameBatch(new))));
@@ -158,11 +179,7 @@ pub unsafe extern "C" fn starshot_batch_step(
 
 /// Begins all games anew. `seed` may be NULL: the same seed.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_batch_reset(
-    batch: *mut GameBatch,
-    seed: *const u64,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_batch_reset(batch: *mut GameBatch, seed: *const u64, error: *mut Error) -> Status {
     guard(error, || {
         let batch = get!(mut batch);
         // SAFETY: NULL or the caller's.

@@ -49,7 +49,10 @@ pub enum Status {
 /// cut. After success `status` is `STARSHOT_STATUS_OK` and all else is empty.
 #[repr(C)]
 #[derive(Clone, Copy)]
-#[allow(missing_debug_implementations, reason = "the derived one would print a thousand numbers")]
+#[allow(
+    missing_debug_implementations,
+    reason = "the derived one would print a thousand numbers"
+)]
 pub struct Error {
     /// The status that the function returned.
     pub status: Status,
@@ -68,12 +71,28 @@ pub struct Error {
 /// What went wrong inside a function.
 pub(crate) enum Fault {
     Null(&'static str),
-    Argument { name: &'static str, what: &'static str },
-    Utf8 { name: &'static str, at: usize },
-    Small { needed: usize },
-    Size { buffer: &'static str, found: usize, needed: usize },
+    Argument {
+        name: &'static str,
+        what: &'static str,
+    },
+    Utf8 {
+        name: &'static str,
+        at: usize,
+    },
+    Small {
+        needed: usize,
+    },
+    Size {
+        buffer: &'static str,
+        found: usize,
+        needed: usize,
+    },
     NotThere(&'static str),
-    Refused { tried: u32, index: usize, reason: AnyReason },
+    Refused {
+        tried: u32,
+        index: usize,
+        reason: AnyReason,
+    },
     Any(AnyError),
     Text(AnyError),
 }
@@ -87,8 +106,20 @@ impl From<AnyError> for Fault {
 impl From<AnyBatchError> for Fault {
     fn from(error: AnyBatchError) -> Self {
         match error {
-            AnyBatchError::Size { buffer, found, expected } => Self::Size { buffer, found, needed: expected },
-            AnyBatchError::Refused { index, id, reason } => Self::Refused { tried: id, index, reason },
+            AnyBatchError::Size {
+                buffer,
+                found,
+                expected,
+            } => Self::Size {
+                buffer,
+                found,
+                needed: expected,
+            },
+            AnyBatchError::Refused { index, id, reason } => Self::Refused {
+                tried: id,
+                index,
+                reason,
+            },
         }
     }
 }
@@ -205,7 +236,10 @@ pub(crate) fn guard(error: *mut Error, body: impl FnOnce() -> Result<(), Fault>)
                 let text = payload.downcast_ref::<&str>().copied();
                 let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
                 error.status = Status::Panic;
-                print(&mut error.text, format_args!("a defect of this library: {}", text.unwrap_or("panic")));
+                print(
+                    &mut error.text,
+                    format_args!("a defect of this library: {}", text.unwrap_or("panic")),
+                );
             }
             // Dropping it could panic again.
             std::mem::forget(payload);
@@ -262,12 +296,20 @@ macro_rules! slice {
     ($pointer:ident, $length:expr) => {{
         let length = $crate::convention::checked_length($pointer, stringify!($pointer), $length)?;
         // SAFETY: not NULL and so long, as the caller promises.
-        if length == 0 { &[][..] } else { unsafe { std::slice::from_raw_parts($pointer, length) } }
+        if length == 0 {
+            &[][..]
+        } else {
+            unsafe { std::slice::from_raw_parts($pointer, length) }
+        }
     }};
     (mut $pointer:ident, $length:expr) => {{
         let length = $crate::convention::checked_length($pointer, stringify!($pointer), $length)?;
         // SAFETY: not NULL, so long and initialised or plain numbers, as the caller promises.
-        if length == 0 { &mut [][..] } else { unsafe { std::slice::from_raw_parts_mut($pointer, length) } }
+        if length == 0 {
+            &mut [][..]
+        } else {
+            unsafe { std::slice::from_raw_parts_mut($pointer, length) }
+        }
     }};
 }
 
@@ -290,7 +332,10 @@ pub(crate) fn checked_length<T>(pointer: *const T, name: &'static str, length: u
     }
     match length.checked_mul(size_of::<T>()) {
         Some(bytes) if isize::try_from(bytes).is_ok() => Ok(length),
-        _ => Err(Fault::Argument { name, what: "no memory holds so many" }),
+        _ => Err(Fault::Argument {
+            name,
+            what: "no memory holds so many",
+        }),
     }
 }
 
@@ -306,7 +351,11 @@ impl<T: Copy> List<T> {
     /// the buffer holds the beginning.
     pub(crate) fn fill(self, each: impl FnOnce(&mut dyn FnMut(T))) -> Result<(), Fault> {
         let Self { buffer, capacity, size } = self;
-        let room = if buffer.is_null() { 0 } else { checked_length(buffer, "buffer", capacity)? };
+        let room = if buffer.is_null() {
+            0
+        } else {
+            checked_length(buffer, "buffer", capacity)?
+        };
         if buffer.is_null() && capacity > 0 {
             return Err(Fault::Null("buffer"));
         }
@@ -324,7 +373,11 @@ impl<T: Copy> List<T> {
         if !size.is_null() {
             put!(size = used);
         }
-        if buffer.is_null() || used <= room { Ok(()) } else { Err(Fault::Small { needed: used }) }
+        if buffer.is_null() || used <= room {
+            Ok(())
+        } else {
+            Err(Fault::Small { needed: used })
+        }
     }
 }
 
@@ -346,10 +399,12 @@ impl List<c_char> {
 pub(crate) fn seat(number: i32) -> Result<Option<Seat>, Fault> {
     match number {
         -1 => Ok(None),
-        _ => u8::try_from(number).map(|seat| Some(Seat(seat))).map_err(|_| Fault::Argument {
-            name: "seat",
-            what: "a seat is a number from 0 on, or -1 for the lowest that owes a decision",
-        }),
+        _ => u8::try_from(number)
+            .map(|seat| Some(Seat(seat)))
+            .map_err(|_| Fault::Argument {
+                name: "seat",
+                what: "a seat is a number from 0 on, or -1 for the lowest that owes a decision",
+            }),
     }
 }
 
@@ -359,7 +414,10 @@ pub(crate) fn viewer(number: i32, seats: u8) -> Result<Viewer, Fault> {
         -1 => Ok(Viewer::Spectator),
         _ => match u8::try_from(number) {
             Ok(seat) if seat < seats => Ok(Viewer::Seat(Seat(seat))),
-            _ => Err(Fault::Argument { name: "viewer", what: "a seat of this game, or -1 for a spectator" }),
+            _ => Err(Fault::Argument {
+                name: "viewer",
+                what: "a seat of this game, or -1 for a spectator",
+            }),
         },
     }
 }

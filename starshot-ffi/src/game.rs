@@ -51,7 +51,9 @@ pub unsafe extern "C" fn starshot_game_id(
     error: *mut Error,
 ) -> Status {
     guard(error, || {
-        let game = GameId::ALL.get(index as usize).ok_or(Fault::NotThere("there are not so many games"))?;
+        let game = GameId::ALL
+            .get(index as usize)
+            .ok_or(Fault::NotThere("there are not so many games"))?;
         List { buffer, capacity, size }.say(game.id())
     })
 }
@@ -65,7 +67,9 @@ pub unsafe extern "C" fn starshot_game_title(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(self::game(text!(game))?.title()))
+    guard(error, || {
+        List { buffer, capacity, size }.say(self::game(text!(game))?.title())
+    })
 }
 
 /// The version of the rules of a game, a date.
@@ -77,7 +81,9 @@ pub unsafe extern "C" fn starshot_game_rules(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(self::game(text!(game))?.rules()))
+    guard(error, || {
+        List { buffer, capacity, size }.say(self::game(text!(game))?.rules())
+    })
 }
 
 /// What the scores of a game are counted in.
@@ -89,7 +95,9 @@ pub unsafe extern "C" fn starshot_game_unit(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(self::game(text!(game))?.unit()))
+    guard(error, || {
+        List { buffer, capacity, size }.say(self::game(text!(game))?.unit())
+    })
 }
 
 /// The sizes of a game.
@@ -98,15 +106,17 @@ pub unsafe extern "C" fn starshot_game_sizes(game: *const c_char, sizes: *mut Si
     guard(error, || {
         let game = self::game(text!(game))?;
         out!(sizes);
-        put!(sizes = Sizes {
-            seats: game.seats().iter().fold(0, |bits, seats| bits | 1 << seats),
-            default_seats: game.default_seats().into(),
-            ids: game.ids(),
-            rolls: game.rolls(),
-            observation: game.observation() as u32,
-            kinds: game.kinds().len() as u32,
-            rules: game.event_rules().len() as u32,
-        });
+        put!(
+            sizes = Sizes {
+                seats: game.seats().iter().fold(0, |bits, seats| bits | 1 << seats),
+                default_seats: game.default_seats().into(),
+                ids: game.ids(),
+                rolls: game.rolls(),
+                observation: game.observation() as u32,
+                kinds: game.kinds().len() as u32,
+                rules: game.event_rules().len() as u32,
+            }
+        );
         Ok(())
     })
 }
@@ -220,7 +230,10 @@ pub unsafe extern "C" fn starshot_event_field(
 ) -> Status {
     guard(error, || {
         let kind = self::game(text!(game))?.kinds().get(kind as usize).ok_or(NO_KIND)?;
-        let (name, numbers) = kind.fields.get(field as usize).ok_or(Fault::NotThere("this kind has fewer fields"))?;
+        let (name, numbers) = kind
+            .fields
+            .get(field as usize)
+            .ok_or(Fault::NotThere("this kind has fewer fields"))?;
         out!(width);
         put!(width = *numbers as u32);
         List { buffer, capacity, size }.say(name)

@@ -2,7 +2,10 @@
 //!
 //! No rule lives here: every function hands on to `starshot_rules::games::any`. The convention that all of them keep is
 //! [`convention`]; for C programmers it stands in this crate's README.md.
-#![allow(clippy::missing_safety_doc, reason = "one promise for all functions, in README.md: see `Safety` there")]
+#![allow(
+    clippy::missing_safety_doc,
+    reason = "one promise for all functions, in README.md: see `Safety` there"
+)]
 
 mod convention;
 mod rng;

@@ -4,8 +4,8 @@ use std::ffi::c_char;
 
 use starshot_rules::games::any::AnyEvent;
 
-use crate::convention::{Error, Fault, List, Status, free, get, guard, out, put, viewer};
 use crate::STARSHOT_MAX_ARGS;
+use crate::convention::{Error, Fault, List, Status, free, get, guard, out, put, viewer};
 
 /// A list of events. Functions that change a game append to it what happened, unredacted. It grows as needed and keeps
 /// its room when it is cleared, so a loop that clears and uses it again allocates nothing.
@@ -91,7 +91,9 @@ pub unsafe extern "C" fn starshot_log_text(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(&get!(log).0.get(n).ok_or(PAST)?.to_string()))
+    guard(error, || {
+        List { buffer, capacity, size }.say(&get!(log).0.get(n).ok_or(PAST)?.to_string())
+    })
 }
 
 /// Event number `n` as JSON.
@@ -104,7 +106,9 @@ pub unsafe extern "C" fn starshot_log_json(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(&get!(log).0.get(n).ok_or(PAST)?.to_json()))
+    guard(error, || {
+        List { buffer, capacity, size }.say(&get!(log).0.get(n).ok_or(PAST)?.to_json())
+    })
 }
 
 /// Appends to `into` what a viewer sees of the events from number `from` on, redacted. Send a seat nothing else.
@@ -120,10 +124,15 @@ pub unsafe extern "C" fn starshot_log_seen_by(
         let viewer = self::viewer(viewer, u8::MAX)?;
         out!(log, into);
         if log == into.cast_const() {
-            return Err(Fault::Argument { name: "into", what: "it must be another log" });
+            return Err(Fault::Argument {
+                name: "into",
+                what: "it must be another log",
+            });
         }
         let seen = get!(log).0.get(from..).ok_or(PAST)?;
-        get!(mut into).0.extend(seen.iter().filter_map(|event| event.seen_by(viewer)));
+        get!(mut into)
+            .0
+            .extend(seen.iter().filter_map(|event| event.seen_by(viewer)));
         Ok(())
     })
 }

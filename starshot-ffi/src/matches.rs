@@ -86,11 +86,7 @@ pub unsafe extern "C" fn starshot_match_free(game: *mut GameMatch) {
 
 /// Who must act.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_match_turn(
-    game: *const GameMatch,
-    turn: *mut TurnInfo,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_match_turn(game: *const GameMatch, turn: *mut TurnInfo, error: *mut Error) -> Status {
     guard(error, || {
         let game = get!(game);
         out!(turn);
@@ -205,11 +201,7 @@ pub unsafe extern "C" fn starshot_match_play_json(
 /// Goes back to before the last command, chance included. Played again, the same draws come. `seat` (may be NULL) gets
 /// whose command it was.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_match_undo(
-    game: *mut GameMatch,
-    seat: *mut i32,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_match_undo(game: *mut GameMatch, seat: *mut i32, error: *mut Error) -> Status {
     guard(error, || {
         let (undone, _) = get!(mut game).0.undo()?;
         if !seat.is_null() {
@@ -221,11 +213,7 @@ pub unsafe extern "C" fn starshot_match_undo(
 
 /// How many choices were made, rolls included.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_match_steps(
-    game: *const GameMatch,
-    steps: *mut usize,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_match_steps(game: *const GameMatch, steps: *mut usize, error: *mut Error) -> Status {
     guard(error, || {
         let game = get!(game);
         out!(steps);

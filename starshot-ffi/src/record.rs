@@ -38,7 +38,9 @@ pub unsafe extern "C" fn starshot_record_game(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(get!(record).0.game().id()))
+    guard(error, || {
+        List { buffer, capacity, size }.say(get!(record).0.game().id())
+    })
 }
 
 /// How many choices it holds, rolls included.
@@ -70,11 +72,13 @@ pub unsafe extern "C" fn starshot_record_verify(
         let record = get!(record);
         out!(verdict);
         let proof = record.0.verify();
-        put!(verdict = match proof {
-            Proof::Exact => Verdict::Exact,
-            Proof::Unverified { .. } => Verdict::Unverified,
-            Proof::Diverged(_) => Verdict::Diverged,
-        });
+        put!(
+            verdict = match proof {
+                Proof::Exact => Verdict::Exact,
+                Proof::Unverified { .. } => Verdict::Unverified,
+                Proof::Diverged(_) => Verdict::Diverged,
+            }
+        );
         List { buffer, capacity, size }.say(&proof.to_string())
     })
 }

@@ -71,7 +71,11 @@ impl From<Turn> for TurnInfo {
             Turn::Over => TurnKind::Over,
         };
         let seats = turn.seats();
-        Self { kind, seats: seats.bits().into(), lowest: seats.lowest().map_or(-1, |seat| seat.0.into()) }
+        Self {
+            kind,
+            seats: seats.bits().into(),
+            lowest: seats.lowest().map_or(-1, |seat| seat.0.into()),
+        }
     }
 }
 
@@ -103,13 +107,21 @@ pub(crate) unsafe fn tell(log: *mut EventLog, events: Vec<starshot_rules::games:
 
 /// The id that a JSON names: of a roll when chance must speak and no seat is given, else of a command.
 pub(crate) fn id_of_json(game: GameId, turn: Turn, seat: Option<Seat>, json: &str) -> Result<u32, Fault> {
-    let id = if turn == Turn::Chance && seat.is_none() { game.roll_of_json(json) } else { game.command_of_json(json) };
+    let id = if turn == Turn::Chance && seat.is_none() {
+        game.roll_of_json(json)
+    } else {
+        game.command_of_json(json)
+    };
     id.map_err(Fault::Text)
 }
 
 /// A refusal without texts.
 fn refused(tried: u32, reason: starshot_rules::games::any::AnyReason) -> Fault {
-    Fault::Refused { tried, index: 0, reason }
+    Fault::Refused {
+        tried,
+        index: 0,
+        reason,
+    }
 }
 
 fn play(state: &mut AnyState, seat: Option<Seat>, id: u32, log: Option<&mut EventLog>) -> Result<(), Fault> {
@@ -162,11 +174,7 @@ pub unsafe extern "C" fn starshot_state_from_setup(
 
 /// Runs what needs neither decision nor chance in a position as written.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_start(
-    state: *mut State,
-    log: *mut EventLog,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_state_start(state: *mut State, log: *mut EventLog, error: *mut Error) -> Status {
     guard(error, || {
         let events = get!(mut state).0.start();
         // SAFETY: the caller's.
@@ -183,11 +191,7 @@ pub unsafe extern "C" fn starshot_state_free(state: *mut State) {
 
 /// A copy with a handle of its own.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_clone(
-    state: *const State,
-    copy: *mut *mut State,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_state_clone(state: *const State, copy: *mut *mut State, error: *mut Error) -> Status {
     guard(error, || {
         let state = get!(state);
         out!(copy);
@@ -198,11 +202,7 @@ pub unsafe extern "C" fn starshot_state_clone(
 
 /// Makes `into` a copy, whatever it was: a branch without a new handle and without allocation.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_copy_into(
-    state: *const State,
-    into: *mut State,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_state_copy_into(state: *const State, into: *mut State, error: *mut Error) -> Status {
     guard(error, || {
         let _ = get!(into);
         if state != into.cast_const() {
@@ -227,11 +227,7 @@ pub unsafe extern "C" fn starshot_state_game(
 
 /// How many seats.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_seats(
-    state: *const State,
-    seats: *mut u32,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_state_seats(state: *const State, seats: *mut u32, error: *mut Error) -> Status {
     guard(error, || {
         let state = get!(state);
         out!(seats);
@@ -242,11 +238,7 @@ pub unsafe extern "C" fn starshot_state_seats(
 
 /// Who must act.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_turn(
-    state: *const State,
-    turn: *mut TurnInfo,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_state_turn(state: *const State, turn: *mut TurnInfo, error: *mut Error) -> Status {
     guard(error, || {
         let state = get!(state);
         out!(turn);
@@ -346,7 +338,9 @@ pub unsafe extern "C" fn starshot_state_chance_json(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(&get!(state).0.rolls_json()))
+    guard(error, || {
+        List { buffer, capacity, size }.say(&get!(state).0.rolls_json())
+    })
 }
 
 /// Plays a command of a seat by its id, in place. With seat -1 it is of the lowest seat that owes one or, when chance
@@ -406,12 +400,7 @@ pub unsafe extern "C" fn starshot_state_apply_json(
 /// Why not? `STARSHOT_STATUS_OK` if the command would be accepted, else `STARSHOT_STATUS_REFUSED` with code, reason, rule
 /// and a sentence. Nothing changes.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_check_id(
-    state: *const State,
-    seat: i32,
-    id: u32,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_state_check_id(state: *const State, seat: i32, id: u32, error: *mut Error) -> Status {
     guard(error, || {
         let state = get!(state);
         let seat = acting(seat, state.0.turn())?;
@@ -453,11 +442,7 @@ pub unsafe extern "C" fn starshot_state_settle(
 
 /// Plays uniformly random commands and rolls to the end. `rng` is any number of yours; it moves on.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_rollout(
-    state: *mut State,
-    rng: *mut u64,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_state_rollout(state: *mut State, rng: *mut u64, error: *mut Error) -> Status {
     guard(error, || {
         let (state, rng) = (get!(mut state), get!(mut rng));
         state.0.rollout(&mut Rng(rng));
@@ -476,19 +461,21 @@ pub unsafe extern "C" fn starshot_state_outcome(
 ) -> Status {
     guard(error, || {
         let outcome = get!(state).0.outcome().ok_or(Fault::NotThere("the game is not over"))?;
-        List { buffer, capacity, size }.fill(|put| outcome.places.iter().for_each(|place| {
-            put(Place { place: place.place.into(), score: place.score, tie_breaks: place.tie_breaks });
-        }))
+        List { buffer, capacity, size }.fill(|put| {
+            outcome.places.iter().for_each(|place| {
+                put(Place {
+                    place: place.place.into(),
+                    score: place.score,
+                    tie_breaks: place.tie_breaks,
+                });
+            })
+        })
     })
 }
 
 /// The 64-bit digest of the whole state: the same in every language and on every platform.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_digest(
-    state: *const State,
-    digest: *mut u64,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_state_digest(state: *const State, digest: *mut u64, error: *mut Error) -> Status {
     guard(error, || {
         let state = get!(state);
         out!(digest);

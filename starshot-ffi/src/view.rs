@@ -65,29 +65,23 @@ pub unsafe extern "C" fn starshot_view_game(
 
 /// Whose view it is: a seat, or -1.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_view_viewer(
-    view: *const View,
-    viewer: *mut i32,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_view_viewer(view: *const View, viewer: *mut i32, error: *mut Error) -> Status {
     guard(error, || {
         let view = get!(view);
         out!(viewer);
-        put!(viewer = match view.0.viewer() {
-            Viewer::Seat(seat) => seat.0.into(),
-            Viewer::Spectator => -1,
-        });
+        put!(
+            viewer = match view.0.viewer() {
+                Viewer::Seat(seat) => seat.0.into(),
+                Viewer::Spectator => -1,
+            }
+        );
         Ok(())
     })
 }
 
 /// Who must act.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_view_turn(
-    view: *const View,
-    turn: *mut TurnInfo,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_view_turn(view: *const View, turn: *mut TurnInfo, error: *mut Error) -> Status {
     guard(error, || {
         let view = get!(view);
         out!(turn);
@@ -120,7 +114,9 @@ pub unsafe extern "C" fn starshot_view_legal_text(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(&lines(&get!(view).0.legal())))
+    guard(error, || {
+        List { buffer, capacity, size }.say(&lines(&get!(view).0.legal()))
+    })
 }
 
 /// The viewer's legal commands as a JSON array of objects with `id`, `text`, `command` and `says` (English).
@@ -132,7 +128,9 @@ pub unsafe extern "C" fn starshot_view_legal_json(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(&get!(view).0.legal_json()))
+    guard(error, || {
+        List { buffer, capacity, size }.say(&get!(view).0.legal_json())
+    })
 }
 
 /// Writes 1 for every legal id of the viewer and 0 for the rest. `length` is the game's number of ids.
@@ -148,7 +146,11 @@ pub unsafe extern "C" fn starshot_view_mask(
         let mask = slice!(mut mask, length);
         let needed = view.0.game().ids() as usize;
         if length != needed {
-            return Err(Fault::Size { buffer: "mask", found: length, needed });
+            return Err(Fault::Size {
+                buffer: "mask",
+                found: length,
+                needed,
+            });
         }
         mask.fill(0);
         view.0.each_legal_id(|id| mask[id as usize] = 1);
@@ -158,11 +160,7 @@ pub unsafe extern "C" fn starshot_view_mask(
 
 /// Why may the viewer not play this now? See `starshot_state_check_id`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_view_check_id(
-    view: *const View,
-    id: u32,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_view_check_id(view: *const View, id: u32, error: *mut Error) -> Status {
     guard(error, || Ok(get!(view).0.check(Pick::Id(id))?))
 }
 
@@ -205,11 +203,7 @@ pub unsafe extern "C" fn starshot_view_determinize(
 
 /// The 64-bit digest of what is known: a client compares its own with its server's.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_view_digest(
-    view: *const View,
-    digest: *mut u64,
-    error: *mut Error,
-) -> Status {
+pub unsafe extern "C" fn starshot_view_digest(view: *const View, digest: *mut u64, error: *mut Error) -> Status {
     guard(error, || {
         let view = get!(view);
         out!(digest);
@@ -277,7 +271,9 @@ pub unsafe extern "C" fn starshot_view_advice(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(&lines(&get!(view).0.advice())))
+    guard(error, || {
+        List { buffer, capacity, size }.say(&lines(&get!(view).0.advice()))
+    })
 }
 
 /// The odds of the attack that is being declared as JSON; `STARSHOT_STATUS_NOT_THERE` when there is none.
@@ -289,7 +285,14 @@ pub unsafe extern "C" fn starshot_view_odds(
     size: *mut usize,
     error: *mut Error,
 ) -> Status {
-    guard(error, || List { buffer, capacity, size }.say(&get!(view).0.odds().ok_or(Fault::NotThere("no attack is being declared"))?))
+    guard(error, || {
+        List { buffer, capacity, size }.say(
+            &get!(view)
+                .0
+                .odds()
+                .ok_or(Fault::NotThere("no attack is being declared"))?,
+        )
+    })
 }
 
 /// What the game's bot would play for the viewer: a command id. `rng` is any number of yours; it moves on.
@@ -304,7 +307,12 @@ pub unsafe extern "C" fn starshot_view_bot(
     guard(error, || {
         let (view, rng) = (get!(view), get!(mut rng));
         out!(id);
-        put!(id = view.0.bot(&mut Rng(rng)).ok_or(Fault::NotThere("the viewer owes no decision"))?);
+        put!(
+            id = view
+                .0
+                .bot(&mut Rng(rng))
+                .ok_or(Fault::NotThere("the viewer owes no decision"))?
+        );
         Ok(())
     })
 }

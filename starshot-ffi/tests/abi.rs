@@ -30,7 +30,9 @@ macro_rules! layout {
 
 fn fields_in_header(name: &str) -> usize {
     let header = header();
-    let begin = header.find(&format!("typedef struct starshot_{name} {{")).expect("the struct is in the header");
+    let begin = header
+        .find(&format!("typedef struct starshot_{name} {{"))
+        .expect("the struct is in the header");
     let body = &header[begin..begin + header[begin..].find('}').expect("it ends")];
     body.matches(';').count()
 }
@@ -61,7 +63,14 @@ fn listing() -> String {
     }
     text.push('\n');
     for function in functions() {
-        writeln!(text, "{} {}({})", function.returns, function.name, function.parameters.join(", ")).unwrap();
+        writeln!(
+            text,
+            "{} {}({})",
+            function.returns,
+            function.name,
+            function.parameters.join(", ")
+        )
+        .unwrap();
     }
     text
 }
@@ -83,14 +92,19 @@ fn library() -> PathBuf {
     let mut dir = env::current_exe().expect("this test is a file");
     dir.pop();
     let places = [dir.join("libstarshot.so"), dir.join("../libstarshot.so")];
-    let built = places.into_iter().filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)));
+    let built = places
+        .into_iter()
+        .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)));
     built.max().expect("cargo has built the shared library").1
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn the_library_exports_the_header_and_nothing_else() {
-    let nm = Command::new("nm").args(["-D", "--defined-only", "--format=posix"]).arg(library()).output();
+    let nm = Command::new("nm")
+        .args(["-D", "--defined-only", "--format=posix"])
+        .arg(library())
+        .output();
     let nm = nm.expect("nm comes with the C compiler");
     let listed = String::from_utf8(nm.stdout).expect("names are text");
     let mut exported: Vec<&str> = listed.lines().filter_map(|line| line.split(' ').next()).collect();
@@ -108,10 +122,18 @@ fn every_function_keeps_the_convention() {
             continue;
         }
         assert_eq!(function.returns, "starshot_status", "{name}");
-        assert_eq!(function.parameters.last().map(String::as_str), Some("struct starshot_error *error"), "{name}");
+        assert_eq!(
+            function.parameters.last().map(String::as_str),
+            Some("struct starshot_error *error"),
+            "{name}"
+        );
         let writes_text = function.parameters.iter().position(|one| one.ends_with("*buffer"));
         if let Some(at) = writes_text {
-            assert_eq!(function.parameters[at + 1..at + 3], ["size_t capacity", "size_t *size"], "{name}");
+            assert_eq!(
+                function.parameters[at + 1..at + 3],
+                ["size_t capacity", "size_t *size"],
+                "{name}"
+            );
         }
     }
 }

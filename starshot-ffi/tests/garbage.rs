@@ -21,7 +21,10 @@ struct Dice(u64);
 
 impl Dice {
     fn next(&mut self, below: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % below.max(1)
     }
 
@@ -51,9 +54,13 @@ fn middle(game: GameId, dice: &mut Dice) -> AnyMatch {
     let setup = game.setup(game.default_seats(), None).unwrap();
     let mut played = AnyMatch::new(game, &setup, 7).unwrap();
     for _ in 0..dice.next(80) {
-        let Some(seat) = played.turn().seats().lowest() else { break };
+        let Some(seat) = played.turn().seats().lowest() else {
+            break;
+        };
         let legal = played.state().legal_ids(seat);
-        played.play(Some(seat), Pick::Id(legal[dice.next(legal.len())])).unwrap();
+        played
+            .play(Some(seat), Pick::Id(legal[dice.next(legal.len())]))
+            .unwrap();
     }
     played
 }
@@ -86,17 +93,32 @@ fn damaged_data_is_refused_or_is_a_game() {
             let kept_json = text(&dice.damage(record.to_json().as_bytes()));
             // SAFETY: every pointer is live and every length true.
             unsafe {
-                count(starshot_state_from_bytes(save.as_ptr(), save.len(), &raw mut state, null_mut()));
+                count(starshot_state_from_bytes(
+                    save.as_ptr(),
+                    save.len(),
+                    &raw mut state,
+                    null_mut(),
+                ));
                 finish(state);
                 state = null_mut();
                 count(starshot_state_from_json(json.as_ptr(), &raw mut state, null_mut()));
                 finish(state);
                 state = null_mut();
-                count(starshot_state_from_setup(name.as_ptr(), setup.as_ptr(), &raw mut state, null_mut()));
+                count(starshot_state_from_setup(
+                    name.as_ptr(),
+                    setup.as_ptr(),
+                    &raw mut state,
+                    null_mut(),
+                ));
                 finish(state);
                 count(starshot_view_from_json(seen.as_ptr(), &raw mut view, null_mut()));
                 starshot_view_free(view);
-                count(starshot_record_from_bytes(bytes.as_ptr(), bytes.len(), &raw mut kept, null_mut()));
+                count(starshot_record_from_bytes(
+                    bytes.as_ptr(),
+                    bytes.len(),
+                    &raw mut kept,
+                    null_mut(),
+                ));
                 replay(kept);
                 kept = null_mut();
                 count(starshot_record_from_json(kept_json.as_ptr(), &raw mut kept, null_mut()));
@@ -117,7 +139,10 @@ unsafe fn finish(state: *mut State) {
         let (mut seed, mut digest) = (1, 0);
         // SAFETY: as the caller promises.
         unsafe {
-            assert_eq!(starshot_state_settle(state, &raw mut seed, null_mut(), null_mut()), Status::Ok);
+            assert_eq!(
+                starshot_state_settle(state, &raw mut seed, null_mut(), null_mut()),
+                Status::Ok
+            );
             assert_eq!(starshot_state_digest(state, &raw mut digest, null_mut()), Status::Ok);
             starshot_state_free(state);
         }
@@ -132,8 +157,7 @@ unsafe fn replay(record: *mut GameRecord) {
         let mut size = 0;
         // SAFETY: as the caller promises.
         unsafe {
-            let verified =
-                starshot_record_verify(record, &raw mut verdict, null_mut(), 0, &raw mut size, null_mut());
+            let verified = starshot_record_verify(record, &raw mut verdict, null_mut(), 0, &raw mut size, null_mut());
             assert_eq!(verified, Status::Ok);
             starshot_record_free(record);
         }
@@ -171,11 +195,15 @@ fn random_calls_change_nothing_or_are_legal() {
 #[test]
 fn random_texts_are_refused() {
     let mut dice = Dice(3);
-    let words = ["move", "left", "go", "order", "Cruise", "create", "2,0", "{", "\"", "orders:", "|", "\u{e9}", "0", "shoot"];
+    let words = [
+        "move", "left", "go", "order", "Cruise", "create", "2,0", "{", "\"", "orders:", "|", "\u{e9}", "0", "shoot",
+    ];
     for &game in GameId::ALL {
         let played = middle(game, &mut dice);
         let mut state = Box::new(State::from(played.state()));
-        let mut view = Box::new(starshot::view::View::from(played.view(Viewer::Seat(starshot_rules::Seat(0)))));
+        let mut view = Box::new(starshot::view::View::from(
+            played.view(Viewer::Seat(starshot_rules::Seat(0))),
+        ));
         for _ in 0..20_000 {
             let line: Vec<&str> = (0..dice.next(5)).map(|_| words[dice.next(words.len())]).collect();
             let line = CString::new(line.join(" ")).unwrap();
@@ -190,7 +218,10 @@ fn random_texts_are_refused() {
                 ]
             };
             let expected = [Status::Ok, Status::BadText, Status::Refused, Status::NotWhole];
-            assert!(statuses.iter().all(|status| expected.contains(status)), "{line:?} gave {statuses:?}");
+            assert!(
+                statuses.iter().all(|status| expected.contains(status)),
+                "{line:?} gave {statuses:?}"
+            );
         }
     }
 }
@@ -202,7 +233,12 @@ fn impossible_lengths_are_refused_before_they_are_used() {
     let setup = GameId::ALL[0].setup(2, None).unwrap();
     let mut state = Box::new(State::from(AnyState::new(GameId::ALL[0], &setup).unwrap()));
     let state: *mut State = &raw mut *state;
-    for length in [usize::MAX, usize::MAX / 2, usize::MAX / 4 + 1, isize::MAX as usize / 4 + 1] {
+    for length in [
+        usize::MAX,
+        usize::MAX / 2,
+        usize::MAX / 4 + 1,
+        isize::MAX as usize / 4 + 1,
+    ] {
         // SAFETY: the length is refused, so the pointer is not followed.
         let status = unsafe { starshot_state_legal_ids(state, 0, nowhere, length, null_mut(), null_mut()) };
         assert_eq!(status, Status::BadArgument);
@@ -226,7 +262,10 @@ fn matches_take_random_ids_and_undo() {
                     }
                 }
             };
-            assert!([Status::Ok, Status::Refused, Status::NoUndo].contains(&status), "{status:?}");
+            assert!(
+                [Status::Ok, Status::Refused, Status::NoUndo].contains(&status),
+                "{status:?}"
+            );
         }
         // SAFETY: it came from a box.
         unsafe { starshot_match_free(Box::into_raw(played)) };

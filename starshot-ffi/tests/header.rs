@@ -23,7 +23,12 @@ fn events() -> String {
     for &game in GameId::ALL {
         let prefix = format!("STARSHOT_EVENT_{}", screaming(game.id()));
         let name = game.id().replace('-', "_");
-        writeln!(text, "\n// The kinds of events of `{}`: `kind` of a starshot_event of that game.", game.id()).unwrap();
+        writeln!(
+            text,
+            "\n// The kinds of events of `{}`: `kind` of a starshot_event of that game.",
+            game.id()
+        )
+        .unwrap();
         writeln!(text, "enum starshot_event_kind_{name} {{").unwrap();
         for (number, kind) in game.kinds().iter().enumerate() {
             let comma = if number + 1 < game.kinds().len() { "," } else { "" };
@@ -33,7 +38,11 @@ fn events() -> String {
                 _ => format!("{name} ({width})"),
             };
             let fields: Vec<String> = kind.fields.iter().map(field).collect();
-            let fields = if fields.is_empty() { "no field".into() } else { fields.join(", ") };
+            let fields = if fields.is_empty() {
+                "no field".into()
+            } else {
+                fields.join(", ")
+            };
             writeln!(text, "    // {fields}").unwrap();
             writeln!(text, "    {prefix}_{} = {number}{comma}", screaming(kind.name)).unwrap();
         }
@@ -72,11 +81,16 @@ fn every_item_of_the_header_is_documented() {
     for (at, line) in lines.iter().enumerate() {
         let opens = line.starts_with("typedef struct") || line.starts_with("enum ");
         let defines = line.starts_with("#define STARSHOT_") && line.contains(' ') && at > 3;
-        let function = ["starshot_status ", "void ", "uint32_t ", "const char *"].iter().any(|start| line.starts_with(start));
+        let function = ["starshot_status ", "void ", "uint32_t ", "const char *"]
+            .iter()
+            .any(|start| line.starts_with(start));
         let member = line.starts_with("    ") && !line[4..].starts_with([' ', '/']);
         if opens || defines || function || member {
             items += 1;
-            assert!(lines[at - 1].trim_start().starts_with("//"), "nothing explains `{line}`");
+            assert!(
+                lines[at - 1].trim_start().starts_with("//"),
+                "nothing explains `{line}`"
+            );
         }
     }
     assert!(items > 150, "only {items} items were looked at");

@@ -13,8 +13,8 @@ use starshot::game::{Sizes, starshot_game_sizes};
 use starshot::log::{EventLog, starshot_log_clear, starshot_log_free, starshot_log_new, starshot_log_read};
 use starshot::state::{
     Roll, TurnInfo, TurnKind, starshot_state_apply_id, starshot_state_chance, starshot_state_check_id,
-    starshot_state_copy_into, starshot_state_free, starshot_state_legal_ids,
-    starshot_state_mask, starshot_state_new, starshot_state_observe, starshot_state_turn,
+    starshot_state_copy_into, starshot_state_free, starshot_state_legal_ids, starshot_state_mask, starshot_state_new,
+    starshot_state_observe, starshot_state_turn,
 };
 use starshot::{Error, Status};
 use starshot_rules::games::any::GameId;
@@ -45,11 +45,20 @@ static COUNTING: Counting = Counting;
 const OK: Status = Status::Ok;
 
 fn error() -> Error {
-    Error { status: OK, code: 0, index: 0, reason: [0; 64], rule: [0; 64], text: [0; 880] }
+    Error {
+        status: OK,
+        code: 0,
+        index: 0,
+        reason: [0; 64],
+        rule: [0; 64],
+        text: [0; 880],
+    }
 }
 
 fn next(random: &mut u64, below: u64) -> u64 {
-    *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *random = random
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
     (*random >> 33) % below
 }
 
@@ -60,13 +69,23 @@ fn next(random: &mut u64, below: u64) -> u64 {
 unsafe fn play(
     game: &Sizes,
     handles: (*mut starshot::state::State, *mut starshot::state::State, *mut EventLog),
-    buffers: (&mut [u32], &mut [u8], &mut [Roll], &mut [f32], &mut [starshot::log::Event]),
+    buffers: (
+        &mut [u32],
+        &mut [u8],
+        &mut [Roll],
+        &mut [f32],
+        &mut [starshot::log::Event],
+    ),
     random: &mut u64,
 ) -> u64 {
     let (state, branch, log) = handles;
     let (ids, mask, rolls, floats, events) = buffers;
     let (mut error, mut decisions, mut size) = (error(), 0, 0);
-    let mut turn = TurnInfo { kind: TurnKind::Over, seats: 0, lowest: -1 };
+    let mut turn = TurnInfo {
+        kind: TurnKind::Over,
+        seats: 0,
+        lowest: -1,
+    };
     // SAFETY: the buffers are as long as they say, the handles live.
     unsafe {
         loop {
@@ -82,29 +101,40 @@ unsafe fn play(
                 }
                 _ => {
                     decisions += 1;
-                    let mask_ok =
-                        starshot_state_mask(state, seat, mask.as_mut_ptr(), mask.len(), &raw mut error);
+                    let mask_ok = starshot_state_mask(state, seat, mask.as_mut_ptr(), mask.len(), &raw mut error);
                     assert_eq!(mask_ok, OK);
-                    let listed =
-                        starshot_state_legal_ids(state, seat, ids.as_mut_ptr(), ids.len(), &raw mut size, &raw mut error);
+                    let listed = starshot_state_legal_ids(
+                        state,
+                        seat,
+                        ids.as_mut_ptr(),
+                        ids.len(),
+                        &raw mut size,
+                        &raw mut error,
+                    );
                     assert_eq!(listed, OK);
                     assert_eq!(mask.iter().filter(|&&legal| legal == 1).count(), size);
-                    let seen =
-                        starshot_state_observe(state, seat, floats.as_mut_ptr(), floats.len(), &raw mut error);
+                    let seen = starshot_state_observe(state, seat, floats.as_mut_ptr(), floats.len(), &raw mut error);
                     assert_eq!(seen, OK);
                     // a refusal is explained without allocation, too
-                    assert_eq!(starshot_state_check_id(state, seat, u32::MAX, &raw mut error), Status::Refused);
+                    assert_eq!(
+                        starshot_state_check_id(state, seat, u32::MAX, &raw mut error),
+                        Status::Refused
+                    );
                     assert_eq!(error.code, 8);
                     ids[next(random, size as u64) as usize]
                 }
             };
             assert_eq!(starshot_log_clear(log, &raw mut error), OK);
             assert_eq!(starshot_state_copy_into(state, branch, &raw mut error), OK);
-            assert_eq!(starshot_state_apply_id(branch, seat, id, null_mut(), &raw mut error), OK);
+            assert_eq!(
+                starshot_state_apply_id(branch, seat, id, null_mut(), &raw mut error),
+                OK
+            );
             assert_eq!(starshot_state_apply_id(state, seat, id, log, &raw mut error), OK);
             let read = starshot_log_read(log, 0, events.as_mut_ptr(), events.len(), &raw mut size, &raw mut error);
             assert_eq!(read, OK);
-            let known = |event: &starshot::log::Event| u32::from(event.kind) < game.kinds && u32::from(event.rule) < game.rules;
+            let known =
+                |event: &starshot::log::Event| u32::from(event.kind) < game.kinds && u32::from(event.rule) < game.rules;
             assert!(events[..size].iter().all(known), "an event or rule is not listed");
         }
     }
@@ -115,7 +145,15 @@ fn whole_games_allocate_nothing() {
     for &id in GameId::ALL {
         let name = CString::new(id.id()).unwrap();
         let mut error = error();
-        let mut sizes = Sizes { seats: 0, default_seats: 0, ids: 0, rolls: 0, observation: 0, kinds: 0, rules: 0 };
+        let mut sizes = Sizes {
+            seats: 0,
+            default_seats: 0,
+            ids: 0,
+            rolls: 0,
+            observation: 0,
+            kinds: 0,
+            rules: 0,
+        };
         let (mut state, mut branch, mut log) = (null_mut(), null_mut(), null_mut());
         let mut random = 7;
         let mut decisions = 0;
@@ -123,7 +161,12 @@ fn whole_games_allocate_nothing() {
         unsafe {
             assert_eq!(starshot_game_sizes(name.as_ptr(), &raw mut sizes, &raw mut error), OK);
             assert_eq!(starshot_log_new(&raw mut log, &raw mut error), OK);
-            let blank = starshot::log::Event { kind: 0, rule: 0, actor: 0, args: [0; 8] };
+            let blank = starshot::log::Event {
+                kind: 0,
+                rule: 0,
+                actor: 0,
+                args: [0; 8],
+            };
             let mut ids = vec![0; sizes.ids as usize];
             let mut mask = vec![0; sizes.ids as usize];
             let mut rolls = vec![Roll { id: 0, weight: 0 }; sizes.rolls as usize + 1];
@@ -187,7 +230,13 @@ fn batch_steps_allocate_nothing() {
                     let mask = &masks[k * ids..(k + 1) * ids];
                     let count = mask.iter().filter(|&&legal| legal == 1).count() as u64;
                     let n = next(&mut random, count) as usize;
-                    *command = mask.iter().enumerate().filter(|(_, legal)| **legal == 1).nth(n).unwrap().0 as u32;
+                    *command = mask
+                        .iter()
+                        .enumerate()
+                        .filter(|(_, legal)| **legal == 1)
+                        .nth(n)
+                        .unwrap()
+                        .0 as u32;
                 }
                 let before = ALLOCATIONS.get();
                 let stepped = starshot_batch_step(batch, commands.as_ptr(), GAMES, &raw const buffers, null_mut());

@@ -10,10 +10,15 @@ use starshot_rules::games::any::{AnyEvent, AnyState, GameId};
 /// The rule ids that stand in the file of the game's events.
 fn named(game: GameId) -> BTreeSet<String> {
     let folder = game.id().replace('-', "_");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(folder).join("event.rs");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("src/games")
+        .join(folder)
+        .join("event.rs");
     let text = fs::read_to_string(path).unwrap();
     let start = format!("\"{}:", game.id());
-    let ids = text.match_indices(&start).map(|(at, _)| text[at + 1..].split('"').next().unwrap().to_string());
+    let ids = text
+        .match_indices(&start)
+        .map(|(at, _)| text[at + 1..].split('"').next().unwrap().to_string());
     ids.collect()
 }
 
@@ -39,7 +44,9 @@ fn the_numbers_of_events_lead_back_to_their_names() {
                     None => state.each_roll_id(|id, _| ids.push(id)),
                 }
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                state.play_id(None, ids[(random >> 33) as usize % ids.len()], &mut events).unwrap();
+                state
+                    .play_id(None, ids[(random >> 33) as usize % ids.len()], &mut events)
+                    .unwrap();
             }
         }
         let mut kinds = BTreeSet::new();
@@ -54,7 +61,12 @@ fn the_numbers_of_events_lead_back_to_their_names() {
             }
             if let Some(Seat(seat)) = flat.actor {
                 let field = format!("{{\"{}\":", kind.fields[0].0);
-                assert!(says.contains(&format!("\"seat\":{seat}")) || says.contains(&format!("{field}{seat}")) || says.contains(&format!("\"{}\":{seat}", kind.fields[0].0)), "seat {seat} is not in {says}");
+                assert!(
+                    says.contains(&format!("\"seat\":{seat}"))
+                        || says.contains(&format!("{field}{seat}"))
+                        || says.contains(&format!("\"{}\":{seat}", kind.fields[0].0)),
+                    "seat {seat} is not in {says}"
+                );
             }
             let used: usize = kind.fields.iter().map(|(_, width)| width).sum();
             assert!(flat.args[used..].iter().all(|&arg| arg == 0), "{says}");

@@ -34,12 +34,22 @@ pub fn functions() -> Vec<Function> {
     for statement in plain.join(" ").split(';') {
         let statement = statement.split_whitespace().collect::<Vec<_>>().join(" ");
         let statement = statement.trim_start_matches("extern \"C\" { ");
-        let Some((head, rest)) = statement.split_once('(') else { continue };
+        let Some((head, rest)) = statement.split_once('(') else {
+            continue;
+        };
         let (returns, name) = head.rsplit_once([' ', '*']).expect("a function has a type");
-        let returns = if head.contains('*') { format!("{} *", returns.trim()) } else { returns.to_string() };
+        let returns = if head.contains('*') {
+            format!("{} *", returns.trim())
+        } else {
+            returns.to_string()
+        };
         let parameters = rest.trim_end_matches(')').split(',').map(|one| one.trim().to_string());
         let parameters = parameters.filter(|one| one != "void" && !one.is_empty()).collect();
-        found.push(Function { name: name.to_string(), returns, parameters });
+        found.push(Function {
+            name: name.to_string(),
+            returns,
+            parameters,
+        });
     }
     found.sort_by(|a, b| a.name.cmp(&b.name));
     found
@@ -54,5 +64,8 @@ pub fn hold(path: &str, text: &str) {
     let committed = fs::read_to_string(&place).unwrap_or_default();
     let mut lines = committed.lines().zip(text.lines()).chain([("", "(lines at the end)")]);
     let first = lines.find(|(old, new)| old != new);
-    assert!(committed == text, "{path} is out of date, run `make bless`; the first difference: {first:?}");
+    assert!(
+        committed == text,
+        "{path} is out of date, run `make bless`; the first difference: {first:?}"
+    );
 }

@@ -47,7 +47,12 @@ pub trait FlatEvents: Event {
         let (kind, actor, args) = self.numbers();
         let rule = Self::RULES.binary_search(&self.rule().0);
         let rule = rule.map_or(u16::MAX, |place| place as u16);
-        FlatEvent { kind, rule, actor, args }
+        FlatEvent {
+            kind,
+            rule,
+            actor,
+            args,
+        }
     }
 }
 
@@ -191,9 +196,7 @@ macro_rules! flat_events {
 pub(crate) use flat_events;
 
 /// The fields, if they fit: else the game does not compile.
-pub(crate) const fn checked_fields(
-    fields: &'static [(&'static str, usize)],
-) -> &'static [(&'static str, usize)] {
+pub(crate) const fn checked_fields(fields: &'static [(&'static str, usize)]) -> &'static [(&'static str, usize)] {
     let (mut sum, mut k) = (0, 0);
     while k < fields.len() {
         sum += fields[k].1;

@@ -30,7 +30,15 @@ pub enum AnyBatchError {
 
 fn any<G: Any>(error: BatchError<G::Reason>) -> AnyBatchError {
     match error {
-        BatchError::Size { buffer, found, expected } => AnyBatchError::Size { buffer, found, expected },
+        BatchError::Size {
+            buffer,
+            found,
+            expected,
+        } => AnyBatchError::Size {
+            buffer,
+            found,
+            expected,
+        },
         BatchError::Refused { index, id, reason } => {
             let reason = G::reason(reason);
             AnyBatchError::Refused { index, id, reason }

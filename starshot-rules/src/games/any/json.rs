@@ -22,9 +22,7 @@ fn listed<G: Told>(commands: Vec<G::Command>) -> String {
 }
 
 fn weighed<G: Game>(rolls: Vec<(G::Roll, u32)>) -> String {
-    let entry = |(roll, weight): (G::Roll, u32)| {
-        json!({ "id": G::roll_id(roll), "weight": weight, "text": roll.to_string(), "roll": roll })
-    };
+    let entry = |(roll, weight): (G::Roll, u32)| json!({ "id": G::roll_id(roll), "weight": weight, "text": roll.to_string(), "roll": roll });
     Value::from_iter(rolls.into_iter().map(entry)).to_string()
 }
 

@@ -4,8 +4,8 @@ use alloc::format;
 use alloc::string::String;
 
 use super::command::Command;
-use super::state::GameState;
 use super::data::Cell;
+use super::state::GameState;
 use crate::engine::{Spot, SpotKind, Told, View};
 
 impl Told for GameState {
@@ -20,7 +20,12 @@ impl Told for GameState {
     fn each_spot(&self, mut f: impl FnMut(Spot)) {
         for cell in Cell::all() {
             let number = cell.index() as u16;
-            f(Spot { kind: SpotKind::Hex, number, at: cell.hex(), facing: None });
+            f(Spot {
+                kind: SpotKind::Hex,
+                number,
+                at: cell.hex(),
+                facing: None,
+            });
         }
     }
 

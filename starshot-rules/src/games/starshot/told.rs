@@ -24,15 +24,30 @@ impl Told for GameState {
 
     fn each_spot(&self, mut f: impl FnMut(Spot)) {
         for (number, at) in (0..).zip(hexagon(self.chart.radius())) {
-            f(Spot { kind: SpotKind::Hex, number, at, facing: None });
+            f(Spot {
+                kind: SpotKind::Hex,
+                number,
+                at,
+                facing: None,
+            });
         }
         for &(number, at) in self.chart.centres() {
-            f(Spot { kind: SpotKind::Planet, number: number.into(), at, facing: None });
+            f(Spot {
+                kind: SpotKind::Planet,
+                number: number.into(),
+                at,
+                facing: None,
+            });
         }
         for seat in self.each_seat() {
             let berth = self.chart.berth(self.seats, seat.0);
             let facing = Some(berth.facing);
-            f(Spot { kind: SpotKind::Start, number: seat.0.into(), at: berth.hex, facing });
+            f(Spot {
+                kind: SpotKind::Start,
+                number: seat.0.into(),
+                at: berth.hex,
+                facing,
+            });
         }
     }
 
