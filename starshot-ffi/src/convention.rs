@@ -216,13 +216,19 @@ fn print(out: &mut [c_char], text: fmt::Arguments<'_>) {
 /// Runs the body of a function: its panic stops here, its fault is explained.
 pub(crate) fn guard(error: *mut Error, body: impl FnOnce() -> Result<(), Fault>) -> Status {
     let result = catch_unwind(AssertUnwindSafe(body));
-    // SAFETY: NULL or the caller's, as every function demands of its pointers.
-    let mut error = unsafe { error.as_mut() };
-    if let Some(error) = &mut error {
-        error.status = Status::Ok;
+    // SAFETY: NULL or the caller's, as every function demands of its pointers. It may hold anything, so the status is
+    // written before there is a reference.
+    let error = unsafe {
+        if !error.is_null() {
+            (&raw mut (*error).status).write(Status::Ok);
+        }
+        error.as_mut()
+    };
+    let error = error.map(|error| {
         (error.code, error.index) = (0, 0);
         (error.reason[0], error.rule[0], error.text[0]) = (0, 0, 0);
-    }
+        error
+    });
     match result {
         Ok(Ok(())) => Status::Ok,
         Ok(Err(fault)) => {
@@ -419,5 +425,55 @@ pub(crate) fn viewer(number: i32, seats: u8) -> Result<Viewer, Fault> {
                 what: "a seat of this game, or -1 for a spectator",
             }),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::CStr;
+
+    use super::{Error, Fault, Status, guard};
+
+    fn blank() -> Error {
+        Error {
+            status: Status::Ok,
+            code: 7,
+            index: 7,
+            reason: [1; 64],
+            rule: [1; 64],
+            text: [1; 880],
+        }
+    }
+
+    fn text(error: &Error) -> &str {
+        // SAFETY: it ends with NUL, which the test would show otherwise.
+        unsafe { CStr::from_ptr(error.text.as_ptr()) }.to_str().unwrap()
+    }
+
+    #[test]
+    fn a_panic_stops_at_the_boundary_and_is_told() {
+        let mut error = blank();
+        assert_eq!(guard(&raw mut error, || panic!("on purpose {}", 1)), Status::Panic);
+        assert_eq!(
+            (error.status, text(&error)),
+            (Status::Panic, "a defect of this library: on purpose 1")
+        );
+        assert_eq!(guard(std::ptr::null_mut(), || panic!("on purpose")), Status::Panic);
+    }
+
+    #[test]
+    fn success_clears_what_was_told_before() {
+        let mut error = blank();
+        assert_eq!(guard(&raw mut error, || Ok(())), Status::Ok);
+        assert_eq!((error.status, error.code, error.index), (Status::Ok, 0, 0));
+        assert_eq!((error.reason[0], error.rule[0], error.text[0]), (0, 0, 0));
+    }
+
+    #[test]
+    fn a_long_explanation_is_cut_between_characters() {
+        let mut error = blank();
+        let long: &'static str = Box::leak("\u{e9}".repeat(1000).into_boxed_str());
+        assert_eq!(guard(&raw mut error, || Err(Fault::NotThere(long))), Status::NotThere);
+        assert_eq!(text(&error), "\u{e9}".repeat(439));
     }
 }
