@@ -213,6 +213,13 @@ fn print(out: &mut [c_char], text: fmt::Arguments<'_>) {
     out[used] = 0;
 }
 
+/// The explanation with nothing in it.
+fn cleared(error: &mut Error) -> &mut Error {
+    (error.code, error.index) = (0, 0);
+    (error.reason[0], error.rule[0], error.text[0]) = (0, 0, 0);
+    error
+}
+
 /// Runs the body of a function: its panic stops here, its fault is explained.
 pub(crate) fn guard(error: *mut Error, body: impl FnOnce() -> Result<(), Fault>) -> Status {
     let result = catch_unwind(AssertUnwindSafe(body));
@@ -224,11 +231,7 @@ pub(crate) fn guard(error: *mut Error, body: impl FnOnce() -> Result<(), Fault>)
         }
         error.as_mut()
     };
-    let error = error.map(|error| {
-        (error.code, error.index) = (0, 0);
-        (error.reason[0], error.rule[0], error.text[0]) = (0, 0, 0);
-        error
-    });
+    let error = error.map(cleared);
     match result {
         Ok(Ok(())) => Status::Ok,
         Ok(Err(fault)) => {
@@ -352,10 +355,29 @@ pub(crate) struct List<T> {
     pub(crate) size: *mut usize,
 }
 
+/// The places of a list while it is filled.
+pub(crate) struct Places<T> {
+    buffer: *mut T,
+    room: usize,
+    used: usize,
+}
+
+impl<T: Copy> Places<T> {
+    /// The next one; it is only counted when there is no room.
+    #[inline]
+    pub(crate) fn put(&mut self, value: T) {
+        if self.used < self.room {
+            // SAFETY: within the caller's buffer.
+            unsafe { self.buffer.add(self.used).write(value) };
+        }
+        self.used += 1;
+    }
+}
+
 impl<T: Copy> List<T> {
     /// Writes all that `each` gives, if it fits, and how many that is. Without a buffer only that. If it does not fit,
     /// the buffer holds the beginning.
-    pub(crate) fn fill(self, each: impl FnOnce(&mut dyn FnMut(T))) -> Result<(), Fault> {
+    pub(crate) fn fill(self, each: impl FnOnce(&mut Places<T>)) -> Result<(), Fault> {
         let Self { buffer, capacity, size } = self;
         let room = if buffer.is_null() {
             0
@@ -368,14 +390,9 @@ impl<T: Copy> List<T> {
         if buffer.is_null() && size.is_null() {
             return Err(Fault::Null("size"));
         }
-        let mut used = 0;
-        each(&mut |value| {
-            if used < room {
-                // SAFETY: within the caller's buffer.
-                unsafe { buffer.add(used).write(value) };
-            }
-            used += 1;
-        });
+        let mut places = Places { buffer, room, used: 0 };
+        each(&mut places);
+        let used = places.used;
         if !size.is_null() {
             put!(size = used);
         }
@@ -392,7 +409,7 @@ impl List<c_char> {
     pub(crate) fn say(self, text: &str) -> Result<(), Fault> {
         let bytes = text.bytes().filter(|&byte| byte != 0).chain([0]);
         let (buffer, capacity) = (self.buffer, self.capacity);
-        let said = self.fill(|put| bytes.for_each(|byte| put(byte as c_char)));
+        let said = self.fill(|places| bytes.for_each(|byte| places.put(byte as c_char)));
         if matches!(said, Err(Fault::Small { .. })) && capacity > 0 {
             // SAFETY: within the caller's buffer.
             unsafe { buffer.write(0) };

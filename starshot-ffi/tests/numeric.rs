@@ -62,6 +62,15 @@ fn next(random: &mut u64, below: u64) -> u64 {
     (*random >> 33) % below
 }
 
+/// The buffers a program keeps.
+struct Kept {
+    ids: Vec<u32>,
+    mask: Vec<u8>,
+    rolls: Vec<Roll>,
+    floats: Vec<f32>,
+    events: Vec<starshot::log::Event>,
+}
+
 /// Plays one random game with every function of the numeric path and gives the number of decisions.
 ///
 /// # Safety
@@ -69,17 +78,17 @@ fn next(random: &mut u64, below: u64) -> u64 {
 unsafe fn play(
     game: &Sizes,
     handles: (*mut starshot::state::State, *mut starshot::state::State, *mut EventLog),
-    buffers: (
-        &mut [u32],
-        &mut [u8],
-        &mut [Roll],
-        &mut [f32],
-        &mut [starshot::log::Event],
-    ),
+    buffers: &mut Kept,
     random: &mut u64,
 ) -> u64 {
     let (state, branch, log) = handles;
-    let (ids, mask, rolls, floats, events) = buffers;
+    let Kept {
+        ids,
+        mask,
+        rolls,
+        floats,
+        events,
+    } = buffers;
     let (mut error, mut decisions, mut size) = (error(), 0, 0);
     let mut turn = TurnInfo {
         kind: TurnKind::Over,
@@ -167,22 +176,19 @@ fn whole_games_allocate_nothing() {
                 actor: 0,
                 args: [0; 8],
             };
-            let mut ids = vec![0; sizes.ids as usize];
-            let mut mask = vec![0; sizes.ids as usize];
-            let mut rolls = vec![Roll { id: 0, weight: 0 }; sizes.rolls as usize + 1];
-            let mut floats = vec![0.0; sizes.observation as usize];
-            let mut events = vec![blank; 512];
+            let mut kept = Kept {
+                ids: vec![0; sizes.ids as usize],
+                mask: vec![0; sizes.ids as usize],
+                rolls: vec![Roll { id: 0, weight: 0 }; sizes.rolls as usize + 1],
+                floats: vec![0.0; sizes.observation as usize],
+                events: vec![blank; 512],
+            };
             for _ in 0..10 {
                 let new = |out| starshot_state_new(name.as_ptr(), 0, null(), null_mut(), out, null_mut());
                 assert_eq!(new(&raw mut state), OK);
                 assert_eq!(new(&raw mut branch), OK);
                 let before = ALLOCATIONS.get();
-                decisions += play(
-                    &sizes,
-                    (state, branch, log),
-                    (&mut ids, &mut mask, &mut rolls, &mut floats, &mut events),
-                    &mut random,
-                );
+                decisions += play(&sizes, (state, branch, log), &mut kept, &mut random);
                 assert_eq!(ALLOCATIONS.get() - before, 0, "{id}: the numeric path allocates");
                 starshot_state_free(state);
                 starshot_state_free(branch);
