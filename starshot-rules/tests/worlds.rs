@@ -4,23 +4,14 @@
 //! The weight of a world: cards first, every assignment of distinguishable cards to unseen places that fits the public facts
 //! alike; then the secret choice, every legal one alike. Another seat's unfinished picks are dropped.
 
-#![allow(
-    clippy::needless_range_loop,
-    reason = "a kind of card is a number, here as in the rules"
-)]
-#![allow(
-    clippy::disallowed_types,
-    reason = "worlds are looked up by hash, never walked in its order"
-)]
-
-#[path = "worlds/listing.rs"]
+#[path = "worlds/enumerate.rs"]
 #[allow(unreachable_pub)]
-mod listing;
+mod enumerate;
 mod support;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
-use listing::{Known, Pile, desperate, enumerate, packed, pile, size};
+use enumerate::{Known, Pile, desperate, enumerate, packed, pile, size};
 use starshot_rules::engine::{Game, Seat, Turn, Viewer, below};
 use starshot_rules::games::starshot::data::board::Board;
 use starshot_rules::games::starshot::data::cards::{Card, Cover};
@@ -62,11 +53,13 @@ fn deviations(chi_square: f64, freedom: f64) -> f64 {
     ((chi_square / freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
 }
 
+#[allow(clippy::disallowed_types, reason = "states have no order; the map is only looked up")]
 /// Draws many worlds from a view and compares them with the list: none else, none missing, frequencies by weight.
 fn compare(state: &GameState, viewer: Viewer, worlds: &[(GameState, f64)], rng: &mut TestRng) -> u32 {
     let view = state.view(viewer);
     let context = || format!("{viewer} {:#?}", view.setup());
-    let index: HashMap<&GameState, usize> = worlds.iter().enumerate().map(|(k, (world, _))| (world, k)).collect();
+    let index: std::collections::HashMap<&GameState, usize> =
+        worlds.iter().enumerate().map(|(k, (world, _))| (world, k)).collect();
     assert_eq!(index.len(), worlds.len(), "a world is listed twice");
     for (world, _) in worlds {
         assert!(
@@ -205,6 +198,10 @@ fn features(state: &GameState, view: &Setup, viewer: Viewer) -> BTreeSet<&'stati
         );
         note("fourth stack", cards.fourth && known.face_down.contains(&3));
         note(
+            "two cards left for the fourth stack",
+            cards.fourth && known.face_down == (3..4) && known.room[1] >= 2,
+        );
+        note(
             "fourth stack ordered",
             cards.fourth && view.phase == Phase::Orders && cards.committed,
         );
@@ -220,7 +217,7 @@ fn features(state: &GameState, view: &Setup, viewer: Viewer) -> BTreeSet<&'stati
     found
 }
 
-const FEATURES: [&str; 26] = [
+const FEATURES: [&str; 27] = [
     "spectator",
     "placement",
     "placement unfinished",
@@ -244,6 +241,7 @@ const FEATURES: [&str; 26] = [
     "Hyperdrive",
     "fourth stack",
     "fourth stack ordered",
+    "two cards left for the fourth stack",
     "Bone Room",
     "no room for base cards",
     "after a reshuffle",
@@ -296,6 +294,7 @@ fn worlds_fit_the_enumeration() {
         tiny(2, 4, plain, None),
         tiny(3, 3, plain, None),
         tiny(1, 3, doubled, Some(Purple::BetaVersion)),
+        tiny(2, 3, plain, Some(Purple::BetaVersion)),
         tiny(0, 3, doubled, Some(Purple::BoneRoom)),
         tiny(1, 3, plain, Some(Purple::BoneRoom)),
     ];

@@ -1,5 +1,5 @@
-//! Every world behind a view, listed by code of its own: plain recursion over physical cards, and programs as the rules of
-//! Orders allow them.
+//! The list of worlds: every full state behind a view with its weight, by code of its own.
+#![allow(clippy::needless_range_loop, reason = "a kind indexes several piles at once")]
 
 use std::collections::BTreeMap;
 
