@@ -1,12 +1,12 @@
 # What a person types here. Each target is a line; the work is in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help demo play test breaks fmt lint bench bless
+.PHONY: help demo play test breaks fmt lint bench bless install
 
 # Settings of a game: make demo GAME=shooting-stars SEED=11 SEATS=2 QUIET=1
 flags = $(if $(GAME),--game $(GAME)) $(if $(SEED),--seed $(SEED)) $(if $(SEATS),--seats $(SEATS)) $(if $(QUIET),--quiet)
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 	@echo "Settings of demo and play: GAME= SEED= SEATS= QUIET=1"
 
 demo: ## let bots play a whole game and tell it round by round
@@ -32,3 +32,6 @@ bench: ## measure our speed beside other people's engines
 
 bless: ## rewrite stored snapshots and generated files, then show what changed
 	@scripts/bless.sh
+
+install: ## install the C interface: make install PREFIX=/usr/local DESTDIR=
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install.sh

@@ -17,6 +17,13 @@ for std in c++11 c++17; do c++ -x c++ -std=$std $warnings -I "$include" -fsyntax
 say "the header is clean as C11, C++11 and C++17"
 
 cargo build -q --release -p starshot-ffi
+for source in examples/cpp/*.cpp; do
+    name=$(basename "$source" .cpp)-cpp
+    c++ -std=c++17 -g $warnings -I "$include" "$source" -L "$target/release" -l:libstarshot.so -Wl,-rpath,"$target/release" -o "$out/$name"
+    "$out/$name" >"$out/$name.txt" || die "$source ended with code $?"
+    [ "$(wc -l <starshot-ffi/include/starshot.hpp)" -le 200 ] || die "starshot.hpp has more than 200 lines"
+    say "$source runs"
+done
 programs=$(ls examples/c/*.c starshot-ffi/tests/*.c 2>/dev/null || true)
 [ -n "$programs" ] || die "there is no C program to run"
 for source in $programs; do
@@ -31,6 +38,11 @@ for source in $programs; do
 done
 
 need valgrind
+for source in examples/cpp/*.cpp; do
+    valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,indirect,possible \
+        "$out/$(basename "$source" .cpp)-cpp" >/dev/null || die "valgrind objects to $source"
+    say "$source: no memory error, no leak"
+done
 for source in $programs; do
     name=$(basename "$source" .c)
     valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite,indirect,possible "$out/$name-shared" >/dev/null ||

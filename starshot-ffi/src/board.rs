@@ -49,10 +49,10 @@ pub unsafe extern "C" fn starshot_state_board(
 ) -> Status {
     guard(error, || {
         let state = get!(state);
-        List { buffer, capacity, size }.fill(|put| {
+        List { buffer, capacity, size }.fill(|places| {
             state.0.each_spot(|spot| {
                 let (x, y) = spot.at.point();
-                put(Spot {
+                places.put(Spot {
                     kind: match spot.kind {
                         Kind::Hex => SpotKind::Hex,
                         Kind::Planet => SpotKind::Planet,

@@ -213,16 +213,25 @@ fn print(out: &mut [c_char], text: fmt::Arguments<'_>) {
     out[used] = 0;
 }
 
+/// The explanation with nothing in it.
+fn cleared(error: &mut Error) -> &mut Error {
+    (error.code, error.index) = (0, 0);
+    (error.reason[0], error.rule[0], error.text[0]) = (0, 0, 0);
+    error
+}
+
 /// Runs the body of a function: its panic stops here, its fault is explained.
 pub(crate) fn guard(error: *mut Error, body: impl FnOnce() -> Result<(), Fault>) -> Status {
     let result = catch_unwind(AssertUnwindSafe(body));
-    // SAFETY: NULL or the caller's, as every function demands of its pointers.
-    let mut error = unsafe { error.as_mut() };
-    if let Some(error) = &mut error {
-        error.status = Status::Ok;
-        (error.code, error.index) = (0, 0);
-        (error.reason[0], error.rule[0], error.text[0]) = (0, 0, 0);
-    }
+    // SAFETY: NULL or the caller's, as every function demands of its pointers. It may hold anything, so the status is
+    // written before there is a reference.
+    let error = unsafe {
+        if !error.is_null() {
+            (&raw mut (*error).status).write(Status::Ok);
+        }
+        error.as_mut()
+    };
+    let error = error.map(cleared);
     match result {
         Ok(Ok(())) => Status::Ok,
         Ok(Err(fault)) => {
@@ -346,10 +355,29 @@ pub(crate) struct List<T> {
     pub(crate) size: *mut usize,
 }
 
+/// The places of a list while it is filled.
+pub(crate) struct Places<T> {
+    buffer: *mut T,
+    room: usize,
+    used: usize,
+}
+
+impl<T: Copy> Places<T> {
+    /// The next one; it is only counted when there is no room.
+    #[inline]
+    pub(crate) fn put(&mut self, value: T) {
+        if self.used < self.room {
+            // SAFETY: within the caller's buffer.
+            unsafe { self.buffer.add(self.used).write(value) };
+        }
+        self.used += 1;
+    }
+}
+
 impl<T: Copy> List<T> {
     /// Writes all that `each` gives, if it fits, and how many that is. Without a buffer only that. If it does not fit,
     /// the buffer holds the beginning.
-    pub(crate) fn fill(self, each: impl FnOnce(&mut dyn FnMut(T))) -> Result<(), Fault> {
+    pub(crate) fn fill(self, each: impl FnOnce(&mut Places<T>)) -> Result<(), Fault> {
         let Self { buffer, capacity, size } = self;
         let room = if buffer.is_null() {
             0
@@ -362,14 +390,9 @@ impl<T: Copy> List<T> {
         if buffer.is_null() && size.is_null() {
             return Err(Fault::Null("size"));
         }
-        let mut used = 0;
-        each(&mut |value| {
-            if used < room {
-                // SAFETY: within the caller's buffer.
-                unsafe { buffer.add(used).write(value) };
-            }
-            used += 1;
-        });
+        let mut places = Places { buffer, room, used: 0 };
+        each(&mut places);
+        let used = places.used;
         if !size.is_null() {
             put!(size = used);
         }
@@ -386,7 +409,7 @@ impl List<c_char> {
     pub(crate) fn say(self, text: &str) -> Result<(), Fault> {
         let bytes = text.bytes().filter(|&byte| byte != 0).chain([0]);
         let (buffer, capacity) = (self.buffer, self.capacity);
-        let said = self.fill(|put| bytes.for_each(|byte| put(byte as c_char)));
+        let said = self.fill(|places| bytes.for_each(|byte| places.put(byte as c_char)));
         if matches!(said, Err(Fault::Small { .. })) && capacity > 0 {
             // SAFETY: within the caller's buffer.
             unsafe { buffer.write(0) };
@@ -419,5 +442,55 @@ pub(crate) fn viewer(number: i32, seats: u8) -> Result<Viewer, Fault> {
                 what: "a seat of this game, or -1 for a spectator",
             }),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::CStr;
+
+    use super::{Error, Fault, Status, guard};
+
+    fn blank() -> Error {
+        Error {
+            status: Status::Ok,
+            code: 7,
+            index: 7,
+            reason: [1; 64],
+            rule: [1; 64],
+            text: [1; 880],
+        }
+    }
+
+    fn text(error: &Error) -> &str {
+        // SAFETY: it ends with NUL, which the test would show otherwise.
+        unsafe { CStr::from_ptr(error.text.as_ptr()) }.to_str().unwrap()
+    }
+
+    #[test]
+    fn a_panic_stops_at_the_boundary_and_is_told() {
+        let mut error = blank();
+        assert_eq!(guard(&raw mut error, || panic!("on purpose {}", 1)), Status::Panic);
+        assert_eq!(
+            (error.status, text(&error)),
+            (Status::Panic, "a defect of this library: on purpose 1")
+        );
+        assert_eq!(guard(std::ptr::null_mut(), || panic!("on purpose")), Status::Panic);
+    }
+
+    #[test]
+    fn success_clears_what_was_told_before() {
+        let mut error = blank();
+        assert_eq!(guard(&raw mut error, || Ok(())), Status::Ok);
+        assert_eq!((error.status, error.code, error.index), (Status::Ok, 0, 0));
+        assert_eq!((error.reason[0], error.rule[0], error.text[0]), (0, 0, 0));
+    }
+
+    #[test]
+    fn a_long_explanation_is_cut_between_characters() {
+        let mut error = blank();
+        let long: &'static str = Box::leak("\u{e9}".repeat(1000).into_boxed_str());
+        assert_eq!(guard(&raw mut error, || Err(Fault::NotThere(long))), Status::NotThere);
+        assert_eq!(text(&error), "\u{e9}".repeat(439));
     }
 }

@@ -77,7 +77,7 @@ pub unsafe extern "C" fn starshot_log_read(
 ) -> Status {
     guard(error, || {
         let events = get!(log).0.get(from..).ok_or(PAST)?;
-        List { buffer, capacity, size }.fill(|put| events.iter().for_each(|event| put(event.into())))
+        List { buffer, capacity, size }.fill(|places| events.iter().for_each(|event| places.put(event.into())))
     })
 }
 

@@ -137,7 +137,7 @@ pub unsafe extern "C" fn starshot_record_to_bytes(
 ) -> Status {
     guard(error, || {
         let bytes = get!(record).0.to_bytes();
-        List { buffer, capacity, size }.fill(|put| bytes.into_iter().for_each(put))
+        List { buffer, capacity, size }.fill(|places| bytes.into_iter().for_each(|byte| places.put(byte)))
     })
 }
 

@@ -260,7 +260,7 @@ pub unsafe extern "C" fn starshot_state_legal_ids(
     guard(error, || {
         let state = get!(state);
         let seat = acting(seat, state.0.turn())?;
-        List { buffer, capacity, size }.fill(|put| state.0.each_legal_id(seat, put))
+        List { buffer, capacity, size }.fill(|places| state.0.each_legal_id(seat, |id| places.put(id)))
     })
 }
 
@@ -325,7 +325,8 @@ pub unsafe extern "C" fn starshot_state_chance(
 ) -> Status {
     guard(error, || {
         let state = get!(state);
-        List { buffer, capacity, size }.fill(|put| state.0.each_roll_id(|id, weight| put(Roll { id, weight })))
+        List { buffer, capacity, size }
+            .fill(|places| state.0.each_roll_id(|id, weight| places.put(Roll { id, weight })))
     })
 }
 
@@ -461,9 +462,9 @@ pub unsafe extern "C" fn starshot_state_outcome(
 ) -> Status {
     guard(error, || {
         let outcome = get!(state).0.outcome().ok_or(Fault::NotThere("the game is not over"))?;
-        List { buffer, capacity, size }.fill(|put| {
+        List { buffer, capacity, size }.fill(|places| {
             outcome.places.iter().for_each(|place| {
-                put(Place {
+                places.put(Place {
                     place: place.place.into(),
                     score: place.score,
                     tie_breaks: place.tie_breaks,
@@ -549,7 +550,7 @@ pub unsafe extern "C" fn starshot_state_to_bytes(
 ) -> Status {
     guard(error, || {
         let bytes = get!(state).0.to_bytes();
-        List { buffer, capacity, size }.fill(|put| bytes.into_iter().for_each(put))
+        List { buffer, capacity, size }.fill(|places| bytes.into_iter().for_each(|byte| places.put(byte)))
     })
 }
 

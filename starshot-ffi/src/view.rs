@@ -101,7 +101,7 @@ pub unsafe extern "C" fn starshot_view_legal_ids(
 ) -> Status {
     guard(error, || {
         let view = get!(view);
-        List { buffer, capacity, size }.fill(|put| view.0.each_legal_id(put))
+        List { buffer, capacity, size }.fill(|places| view.0.each_legal_id(|id| places.put(id)))
     })
 }
 

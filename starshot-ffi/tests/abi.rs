@@ -166,3 +166,16 @@ fn every_function_is_called_with_nothing() {
     writeln!(text, "    printf(\"{count} functions\\n\");\n    return failed;\n}}").unwrap();
     hold("tests/nulls.c", &text);
 }
+
+#[test]
+fn panics_can_be_caught_in_every_profile() {
+    let workspace = fs::read_to_string(file("../Cargo.toml")).expect("the workspace is there");
+    assert!(
+        workspace.contains("[profile.release]"),
+        "profiles stand elsewhere now: look there"
+    );
+    assert!(
+        !workspace.contains("abort"),
+        "with panic = \"abort\" a panic would end the host program"
+    );
+}
