@@ -128,6 +128,7 @@ fn write_or_compare() {
         let mut page = vec![head(game)];
         for &(name, seats, options, by, seed) in samples(game) {
             let setup = game.setup(seats, options).unwrap();
+            let setup = AnyState::new(game, &setup).unwrap().setup();
             let played = played(game, &setup, kept.next().unwrap_or_default(), by, seed);
             page.push(start(name, &setup, &played.forced, &played.start));
             page.extend(played.steps.iter().map(step));
