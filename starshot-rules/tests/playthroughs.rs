@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use starshot_rules::engine::{Seat, Viewer};
+use starshot_rules::engine::{Seat, Turn, Viewer};
 use starshot_rules::games::any::{AnyEvent, AnyState, AnyView, GameId};
 use starshot_rules::games::starshot::Phase;
 use support::plays::{By, Kept, hold, names_in, played, view_digests};
@@ -63,6 +63,9 @@ fn kept(text: &str) -> Vec<Kept> {
 
 /// The part of the game a state is in: at its first state all positions are told.
 fn part(state: &AnyState) -> String {
+    if state.turn() == Turn::Over {
+        return "the end".into();
+    }
     match state {
         AnyState::StarShot(state) => {
             let (round, action) = (state.round(), state.action());
@@ -73,26 +76,13 @@ fn part(state: &AnyState) -> String {
                 Phase::Draw => format!("round {round}, draws"),
                 Phase::Orders => format!("round {round}, Orders"),
                 Phase::Salvage => format!("round {round}, raids of Action {action}"),
-                Phase::Over => "the end".into(),
                 _ => format!("round {round}, Action {action}"),
             }
         }
-        AnyState::ShootingStars(state) => match (state.outcome_known(), state.nigiri()) {
-            (true, _) => "the end".into(),
-            (_, Some(_)) => "nigiri".into(),
-            (_, None) => format!("plies {0} and {1}", state.ply() / 2 * 2 + 1, state.ply() / 2 * 2 + 2),
+        AnyState::ShootingStars(state) => match (state.nigiri(), state.ply() / 2 * 2) {
+            (Some(_), _) => "nigiri".into(),
+            (None, made) => format!("plies {} and {}", made + 1, made + 2),
         },
-    }
-}
-
-/// Whether the game has ended.
-trait Ended {
-    fn outcome_known(&self) -> bool;
-}
-
-impl<G: starshot_rules::engine::Game> Ended for G {
-    fn outcome_known(&self) -> bool {
-        self.outcome().is_some()
     }
 }
 
