@@ -8,6 +8,7 @@
 )]
 
 pub mod laws;
+pub mod plays;
 pub mod toy;
 
 pub mod source;
