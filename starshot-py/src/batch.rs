@@ -8,10 +8,10 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use starshot_rules::engine::{Autoreset, Buffers, Reward};
-use starshot_rules::games::any::{AnyBatch, AnyError, AnyPart, GameId};
+use starshot_rules::games::any::{AnyBatch, AnyBatchError, AnyPart, GameId};
 
 use crate::buffer::{readable, writable};
-use crate::error::{Doing, error};
+use crate::error::{Doing, batch_error, error};
 use crate::game;
 use crate::state::State;
 
@@ -62,8 +62,8 @@ impl<'a> Arrays<'a> {
 /// Does the same to every part, each on a thread of its own if there are several.
 fn on_threads<'a, T: Send>(
     parts: Vec<(AnyPart<'a>, T)>,
-    f: impl Fn(AnyPart<'a>, T) -> Result<(), AnyError> + Sync,
-) -> Result<(), AnyError> {
+    f: impl Fn(AnyPart<'a>, T) -> Result<(), AnyBatchError> + Sync,
+) -> Result<(), AnyBatchError> {
     if parts.len() < 2 {
         return parts.into_iter().try_for_each(|(part, with)| f(part, with));
     }
@@ -141,7 +141,7 @@ impl Games {
                 None => part.write(&mut buffers),
             })
         });
-        run.map_err(|wrong| error(py, Doing::Play, "", wrong))
+        run.map_err(|wrong| batch_error(py, wrong))
     }
 
     fn with<T>(&self, py: Python<'_>, f: impl FnOnce(&mut AnyBatch) -> T) -> T {
@@ -221,7 +221,7 @@ impl Games {
         let flags = readable::<u8>(flags, "flags", &[self.games])?;
         let flags = flags.as_slice()?;
         self.with(py, |batch| batch.reset_where(flags))
-            .map_err(|wrong| error(py, Doing::Play, "", wrong))
+            .map_err(|wrong| batch_error(py, wrong))
     }
 
     /// Steps every game once and writes what came of it.

@@ -3,7 +3,9 @@
 mod support;
 
 use starshot_rules::engine::{Autoreset, Buffers, Reward, Seat, Seeded, Turn};
-use starshot_rules::games::any::{AnyBatch, AnyError, AnyEvent, AnyMatch, AnyState, AnyView, GameId, Pick};
+use starshot_rules::games::any::{
+    AnyBatch, AnyBatchError, AnyError, AnyEvent, AnyMatch, AnyState, AnyView, GameId, Pick,
+};
 use support::TestRng;
 
 const GAMES: usize = 5;
@@ -84,13 +86,13 @@ fn a_refused_command_names_its_game_in_every_part() {
         assert_eq!(parts.iter().map(|part| part.len()).collect::<Vec<_>>(), [2, 2, 1]);
         let refused = parts[1].check(&[u32::MAX, 0]).unwrap_err();
         assert!(
-            matches!(refused, AnyError::InBatch { index: 2, ref refusal } if refusal.code == 8),
-            "{refused}"
+            matches!(refused, AnyBatchError::Refused { index: 2, reason, .. } if reason.code() == 8),
+            "{refused:?}"
         );
         let mut arrays = Arrays::new(game, 1, 2);
         assert!(matches!(
             parts[0].write(&mut arrays.all()),
-            Err(AnyError::Length { .. })
+            Err(AnyBatchError::Size { .. })
         ));
         drop(parts);
         assert!(games.reset_where(&[0]).is_err());

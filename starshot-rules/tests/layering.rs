@@ -24,7 +24,7 @@ const LAYERS: &[&[&str]] = &[
     &["setup", "invariants"],
     &["programs", "fill", "view"],
     &[
-        "notation", "english", "picture", "position", "bytes", "observe", "odds", "facts", "whole", "told",
+        "notation", "english", "picture", "position", "bytes", "observe", "odds", "facts", "whole", "told", "flat",
     ],
     &["mod"],
 ];

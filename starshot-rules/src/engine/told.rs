@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::game::Game;
 use super::seat::Seat;
+use super::spot::Spot;
 use super::view::View;
 use super::whole::NotAll;
 
@@ -22,6 +23,11 @@ pub trait Told: Game {
     /// The table as text. It ends with a line break.
     fn picture(view: &View<Self>) -> String;
 
+    /// Everything that lies on the board, in the order to draw it: hexes, planets, where the seats start.
+    fn each_spot(&self, f: impl FnMut(Spot)) {
+        let _ = f;
+    }
+
     /// What a command does, in English, for a list to choose from.
     fn describe(command: Self::Command) -> String {
         command.to_string()
@@ -37,6 +43,12 @@ pub trait Told: Game {
     fn advice(view: &View<Self>) -> Vec<String> {
         let _ = view;
         Vec::new()
+    }
+
+    /// The odds of what the viewer is about to do, if the game has any to tell.
+    fn odds(view: &View<Self>) -> Option<serde_json::Value> {
+        let _ = view;
+        None
     }
 
     /// How a whole decision is written now, if the viewer owes one that has a text of its own.

@@ -23,11 +23,11 @@ use core::fmt;
 use rand_core::Rng;
 use serde::de::DeserializeOwned;
 
-pub use batch::{AnyBatch, AnyPart};
+pub use batch::{AnyBatchError, AnyPart};
 pub use error::{AnyError, AnyRefusal, UnknownGame};
 pub use state::AnyRoll;
 
-use crate::engine::{Event, FormatError, Game, Match, Record, RuleId, Told, View, Viewer};
+use crate::engine::{Batch, Event, FlatEvents, FormatError, Game, Match, Record, RuleId, Told, View, Viewer};
 
 /// A choice by its dense id or by its text: a roll when chance must speak and no seat is given, else a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,9 +39,11 @@ pub enum Pick<'a> {
 }
 
 /// What a game type is wrapped into.
-trait Any: Told<Event: DeserializeOwned> + Into<AnyState> {
+trait Any: Told<Event: FlatEvents + DeserializeOwned> + Into<AnyState> {
     const GAME: GameId;
     fn event(event: Self::Event) -> AnyEvent;
+    fn reason(reason: Self::Reason) -> AnyReason;
+    fn batch_of(batch: Batch<Self>) -> AnyBatch;
     fn view_of(view: View<Self>) -> AnyView;
     fn match_of(game: Match<Self>) -> AnyMatch;
     fn record_of(record: Record<Self>) -> AnyRecord;
@@ -102,6 +104,17 @@ macro_rules! games {
             AnyEvent: $($variant(<super::$module::GameState as Game>::Event)),*
         }
 
+        wrapper! {
+            /// Why the rules of any game refuse something, without texts.
+            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+            AnyReason: $($variant(<super::$module::GameState as Game>::Reason)),*
+        }
+        wrapper! {
+            /// Many games of any one kind.
+            #[derive(Clone, Debug)]
+            AnyBatch: $($variant(Batch<super::$module::GameState>)),*
+        }
+
         $(
             impl From<super::$module::GameState> for AnyState {
                 fn from(state: super::$module::GameState) -> Self {
@@ -114,6 +127,14 @@ macro_rules! games {
 
                 fn event(event: Self::Event) -> AnyEvent {
                     AnyEvent::$variant(event)
+                }
+
+                fn reason(reason: Self::Reason) -> AnyReason {
+                    AnyReason::$variant(reason)
+                }
+
+                fn batch_of(batch: Batch<Self>) -> AnyBatch {
+                    AnyBatch::$variant(batch)
                 }
 
                 fn view_of(view: View<Self>) -> AnyView {
@@ -172,7 +193,9 @@ games! {
 // They use the macros above.
 mod batch;
 mod error;
+mod json;
 mod matches;
+mod numeric;
 mod state;
 mod view;
 mod words;

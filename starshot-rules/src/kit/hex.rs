@@ -120,6 +120,18 @@ impl Hex {
         self.distance(Self::CENTRE) <= radius as u16
     }
 
+    /// Where the centre of the hex lies when its sides are 1 long, corners up: x to the east, y to the south, (0,0) in the
+    /// centre of the board.
+    ///
+    /// ```
+    /// use starshot_rules::kit::hex::Hex;
+    /// assert_eq!(Hex::new(0, 2).point(), (1.7320508075688772, 3.0));
+    /// ```
+    pub const fn point(self) -> (f64, f64) {
+        const ROOT_OF_3: f64 = 1.732_050_807_568_877_2;
+        (ROOT_OF_3 * (self.q as f64 + self.r as f64 / 2.0), 1.5 * self.r as f64)
+    }
+
     /// The hex `steps` further in a direction. Coordinates stay far from the limits of `i8` on any board we allow.
     pub const fn ahead(self, direction: Direction, steps: i8) -> Self {
         let step = direction.step();

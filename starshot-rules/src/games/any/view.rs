@@ -118,6 +118,11 @@ impl AnyView {
         each!(Self, self, view, G => <G as Told>::advice(view))
     }
 
+    /// The odds of what the viewer is about to do as JSON, if the game has any to tell.
+    pub fn odds(&self) -> Option<String> {
+        each!(Self, self, view, G => <G as Told>::odds(view).map(|odds| odds.to_string()))
+    }
+
     /// How a whole decision is written now, if the viewer owes one that has a text.
     pub fn whole_form(&self) -> Option<&'static str> {
         each!(Self, self, view, G => <G as Told>::whole_form(view))

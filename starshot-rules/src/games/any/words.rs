@@ -2,7 +2,6 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 use serde::Serialize;
 
@@ -87,16 +86,6 @@ impl AnyState {
                     break;
                 }
             }
-        });
-    }
-
-    /// Calls `f` with the id of each legal command of a seat, ascending, without allocation.
-    pub fn each_legal_id(&self, seat: Seat, mut f: impl FnMut(u32)) {
-        each!(Self, self, state, G => {
-            let _ = state.each_legal::<()>(seat, |command| {
-                f(G::id(command));
-                ControlFlow::Continue(())
-            });
         });
     }
 }

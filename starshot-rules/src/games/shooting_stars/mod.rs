@@ -4,6 +4,7 @@ mod command;
 mod data;
 mod event;
 mod facts;
+mod flat;
 mod legal;
 mod notation;
 mod reason;

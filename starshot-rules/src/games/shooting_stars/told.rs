@@ -4,8 +4,9 @@ use alloc::format;
 use alloc::string::String;
 
 use super::command::Command;
+use super::data::Cell;
 use super::state::GameState;
-use crate::engine::{Told, View};
+use crate::engine::{Spot, SpotKind, Told, View};
 
 impl Told for GameState {
     const TITLE: &'static str = "Shooting Stars";
@@ -14,6 +15,18 @@ impl Told for GameState {
 
     fn picture(view: &View<Self>) -> String {
         view.picture()
+    }
+
+    fn each_spot(&self, mut f: impl FnMut(Spot)) {
+        for cell in Cell::all() {
+            let number = cell.index() as u16;
+            f(Spot {
+                kind: SpotKind::Hex,
+                number,
+                at: cell.hex(),
+                facing: None,
+            });
+        }
     }
 
     fn describe(command: Command) -> String {

@@ -34,6 +34,7 @@ mod facts;
 mod whole;
 
 mod english;
+mod flat;
 mod picture;
 mod position;
 mod told;

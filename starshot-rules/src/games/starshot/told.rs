@@ -10,7 +10,8 @@ use super::event::Event;
 use super::odds::{Damage, TargetOdds};
 use super::state::{GameState, Phase};
 use super::whole::{Orders, Placement};
-use crate::engine::{NotAll, Seat, TextError, Told, View, rest_of};
+use crate::engine::{NotAll, Seat, Spot, SpotKind, TextError, Told, View, rest_of};
+use crate::kit::hex::hexagon;
 
 impl Told for GameState {
     const TITLE: &'static str = "StarShot";
@@ -19,6 +20,35 @@ impl Told for GameState {
 
     fn picture(view: &View<Self>) -> String {
         view.seen().picture()
+    }
+
+    fn each_spot(&self, mut f: impl FnMut(Spot)) {
+        for (number, at) in (0..).zip(hexagon(self.chart.radius())) {
+            f(Spot {
+                kind: SpotKind::Hex,
+                number,
+                at,
+                facing: None,
+            });
+        }
+        for &(number, at) in self.chart.centres() {
+            f(Spot {
+                kind: SpotKind::Planet,
+                number: number.into(),
+                at,
+                facing: None,
+            });
+        }
+        for seat in self.each_seat() {
+            let berth = self.chart.berth(self.seats, seat.0);
+            let facing = Some(berth.facing);
+            f(Spot {
+                kind: SpotKind::Start,
+                number: seat.0.into(),
+                at: berth.hex,
+                facing,
+            });
+        }
     }
 
     fn describe(command: Command) -> String {
@@ -68,6 +98,10 @@ impl Told for GameState {
                 .unwrap_or_default(),
             _ => Vec::new(),
         }
+    }
+
+    fn odds(view: &View<Self>) -> Option<serde_json::Value> {
+        serde_json::to_value(view.odds()?).ok()
     }
 
     fn whole_form(view: &View<Self>) -> Option<&'static str> {
