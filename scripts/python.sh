@@ -34,7 +34,7 @@ grep -q manylinux_2_17 "$wheels/auditwheel.txt" || { cat "$wheels/auditwheel.txt
 say "keeps to the stable interface of CPython 3.11 and to the C library of manylinux_2_17"
 
 # The source distribution holds all that it is built from.
-.venv/bin/maturin sdist -q -m starshot-py/Cargo.toml -o "$wheels"
+.venv/bin/maturin sdist -m starshot-py/Cargo.toml -o "$wheels" >/dev/null 2>&1 || die "the source distribution cannot be made"
 tar -xzf "$wheels"/*.tar.gz -C "$wheels"
 cargo check -q --locked --manifest-path "$wheels"/starshot-*/starshot-py/Cargo.toml --target-dir "$target/sdist"
 say "the source distribution builds by itself"

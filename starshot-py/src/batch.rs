@@ -11,7 +11,7 @@ use starshot_rules::engine::{Autoreset, Buffers, Reward};
 use starshot_rules::games::any::{AnyBatch, AnyBatchError, AnyPart, GameId};
 
 use crate::buffer::{readable, writable};
-use crate::error::{Doing, error};
+use crate::error::{Doing, batch_error, error};
 use crate::game;
 use crate::state::State;
 
@@ -141,7 +141,7 @@ impl Games {
                 None => part.write(&mut buffers),
             })
         });
-        run.map_err(|wrong| error(py, Doing::Play, "", wrong.into()))
+        run.map_err(|wrong| batch_error(py, wrong))
     }
 
     fn with<T>(&self, py: Python<'_>, f: impl FnOnce(&mut AnyBatch) -> T) -> T {
@@ -221,7 +221,7 @@ impl Games {
         let flags = readable::<u8>(flags, "flags", &[self.games])?;
         let flags = flags.as_slice()?;
         self.with(py, |batch| batch.reset_where(flags))
-            .map_err(|wrong| error(py, Doing::Play, "", wrong.into()))
+            .map_err(|wrong| batch_error(py, wrong))
     }
 
     /// Steps every game once and writes what came of it.

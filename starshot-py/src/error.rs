@@ -1,10 +1,11 @@
 //! Exceptions, and why something is refused.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 use starshot_rules::engine::{Common, Diverged, FormatError};
-use starshot_rules::games::any::{AnyError, AnyRefusal};
+use starshot_rules::games::any::{AnyBatchError, AnyError, AnyRefusal};
 
 /// What was being done when it went wrong: it decides which exception says so.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -213,6 +214,37 @@ fn raised(py: Python<'_>, class: &str, message: &str, fill: impl Fn(&Bound<'_, P
     made.unwrap_or_else(|error| error)
 }
 
+/// The exception for what the core says of a batch.
+pub(crate) fn batch_error(py: Python<'_>, error: AnyBatchError) -> PyErr {
+    match error {
+        AnyBatchError::Size {
+            buffer,
+            found,
+            expected,
+        } => PyValueError::new_err(format!("`{buffer}` has {found} places, {expected} are needed")),
+        AnyBatchError::Refused { index, id, reason } => {
+            let (rule, text) = (reason.rule().to_string(), reason.to_string());
+            let message = format!("game {index}, command {id}: {text} [{rule}]");
+            let details = PyDict::new(py);
+            let filled = [("name", reason.name()), ("reason", &text), ("tried", &id.to_string())]
+                .into_iter()
+                .try_for_each(|(name, text)| details.set_item(name, text))
+                .and_then(|()| details.set_item("index", index));
+            let made = filled.and_then(|()| {
+                exception(
+                    py,
+                    "IllegalCommand",
+                    &message,
+                    Some(reason.code()),
+                    Some(&rule),
+                    details,
+                )
+            });
+            made.unwrap_or_else(|error| error)
+        }
+    }
+}
+
 /// A `SetupError` of this layer's own.
 pub(crate) fn setup_error(py: Python<'_>, message: &str) -> PyErr {
     raised(py, "SetupError", message, |details| {
@@ -238,14 +270,6 @@ pub(crate) fn error(py: Python<'_>, doing: Doing, tried: &str, error: AnyError) 
     };
     let message = error.to_string();
     match &error {
-        AnyError::InBatch { index, refusal } => {
-            let made = Refusal::of(refusal.clone()).details(py).and_then(|details| {
-                details.set_item("index", index)?;
-                let rule = refusal.rule.to_string();
-                exception(py, "IllegalCommand", &message, Some(refusal.code), Some(&rule), details)
-            });
-            made.unwrap_or_else(|error| error)
-        }
         AnyError::Setup { faults } => raised(py, "SetupError", &message, |details| details.set_item("faults", faults)),
         AnyError::Format(FormatError::Setup { faults }) => {
             let class = if doing == Doing::Setup {

@@ -1,11 +1,10 @@
 //! Batches of any game.
 
 use alloc::boxed::Box;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::error::{AnyError, AnyRefusal};
+use super::error::AnyError;
 use super::state::parse_setup;
 use super::{Any, AnyBatch, AnyReason, AnyState, GameId};
 use crate::engine::{Autoreset, Batch, BatchError, Buffers, Part, Reward};
@@ -31,25 +30,6 @@ pub enum AnyBatchError {
         /// Why not.
         reason: AnyReason,
     },
-}
-
-impl From<AnyBatchError> for AnyError {
-    fn from(error: AnyBatchError) -> Self {
-        match error {
-            AnyBatchError::Size { expected, .. } => Self::Length { needed: expected },
-            AnyBatchError::Refused { index, id, reason } => Self::InBatch {
-                index,
-                refusal: AnyRefusal {
-                    tried: id.to_string(),
-                    code: reason.code(),
-                    name: reason.name(),
-                    rule: reason.rule(),
-                    reason: reason.to_string(),
-                    pick: None,
-                },
-            },
-        }
-    }
 }
 
 fn any<G: Any>(error: BatchError<G::Reason>) -> AnyBatchError {
@@ -119,6 +99,11 @@ impl AnyBatch {
         each!(Self, self, batch, G => batch.number(k))
     }
 
+    /// The games in parts of at most so many (at least 1), in order, for the caller's threads.
+    pub fn parts(&mut self, most: usize) -> Vec<AnyPart<'_>> {
+        each!(Self, self, batch, G => batch.parts(most).map(|part| AnyPart(Box::new(part))).collect())
+    }
+
     /// Begins all games anew, of another seed if one is given.
     pub fn reset(&mut self, seed: Option<u64>) {
         each!(Self, self, batch, G => batch.reset(seed));
@@ -147,24 +132,19 @@ impl AnyBatch {
     pub fn write(&mut self, out: &mut Buffers<'_>) -> Result<(), AnyBatchError> {
         each!(Self, self, batch, G => batch.write(out).map_err(any::<G>))
     }
-
-    /// The games in parts of at most so many (at least 1), in order, for the caller's threads.
-    pub fn parts(&mut self, most: usize) -> Vec<AnyPart<'_>> {
-        each!(Self, self, batch, G => batch.parts(most).map(|part| AnyPart(Box::new(part))).collect())
-    }
 }
 
-/// A [`Part`] of a batch, to be stepped on a thread of its own: which game it is is asked once a step.
-pub struct AnyPart<'a>(Box<dyn Piece + 'a>);
+/// Consecutive games of a batch, to be stepped on a thread of their own. Which game it is is asked once a step.
+pub struct AnyPart<'a>(Box<dyn Games + 'a>);
 
-trait Piece: Send {
+trait Games: Send {
     fn len(&self) -> usize;
     fn check(&self, commands: &[u32]) -> Result<(), AnyBatchError>;
     fn step(&mut self, commands: &[u32], out: &mut Buffers<'_>) -> Result<(), AnyBatchError>;
     fn write(&self, out: &mut Buffers<'_>) -> Result<(), AnyBatchError>;
 }
 
-impl<G: Any + Send + Sync> Piece for Part<'_, G> {
+impl<G: Any + Send + Sync> Games for Part<'_, G> {
     fn len(&self) -> usize {
         Self::len(self)
     }

@@ -103,14 +103,6 @@ pub enum AnyError {
     /// Nothing can be undone.
     #[error(transparent)]
     NoUndo(#[from] NoUndo),
-    /// A command of one game of a batch is refused.
-    #[error("game {index}: {refusal}")]
-    InBatch {
-        /// Which game.
-        index: usize,
-        /// What and why.
-        refusal: AnyRefusal,
-    },
     /// The buffer has another length.
     #[error("the buffer must have {needed} places")]
     Length {
