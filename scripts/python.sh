@@ -36,7 +36,7 @@ say "keeps to the stable interface of CPython 3.11 and to the C library of manyl
 # The source distribution holds all that it is built from.
 .venv/bin/maturin sdist -m starshot-py/Cargo.toml -o "$wheels" >/dev/null 2>&1 || die "the source distribution cannot be made"
 tar -xzf "$wheels"/*.tar.gz -C "$wheels"
-cargo check -q --locked --manifest-path "$wheels"/starshot-*/starshot-py/Cargo.toml --target-dir "$target/sdist"
+cargo check -q --offline --manifest-path "$wheels"/starshot-*/starshot-py/Cargo.toml --target-dir "$target/sdist"
 say "the source distribution builds by itself"
 
 sources=$(ls -d starshot-py/python starshot-py/tests examples/python 2>/dev/null || true)
