@@ -8,8 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use rand_core::Rng;
 use starshot_rules::View;
 use starshot_rules::engine::{Game, Reason, Seat, Turn, Viewer, below};
-use starshot_rules::games::starshot::{self, FaultKind, Phase, StackSetup};
+use starshot_rules::games::starshot::data::cards::Cover;
+use starshot_rules::games::starshot::data::purple::Purple;
+use starshot_rules::games::starshot::{self, CardsSetup, Faces, FaultKind, Phase, StackSetup};
 use starshot_rules::games::{shooting_stars, starshot::AttackSetup};
+use starshot_rules::kit::counts::Counts;
 use starshot_rules::kit::hex::Hex;
 use support::source::variants;
 use support::{TestRng, starts};
@@ -237,6 +240,57 @@ fn several_faults_are_listed_at_once() {
     ] {
         let found = broken(wanted);
         assert!(wanted.iter().all(|kind| found.contains(kind)), "{wanted:?}: {found:?}");
+    }
+}
+
+/// A target that the game does not have is a fault before the first hit too, where nobody is being resolved.
+#[test]
+fn an_attack_names_seats_of_the_game() {
+    let mut rng = TestRng(5);
+    let mut state = starshot::GameState::new(&starshot::GameState::standard(2).unwrap()).unwrap();
+    state.start(&mut ());
+    while state.setup().phase != Phase::AttackRoll {
+        step(&mut state, &mut rng);
+    }
+    for seat in [2, 3, 4, 255] {
+        let mut setup = state.setup();
+        setup.attack.as_mut().unwrap().target = Seat(seat);
+        assert_eq!(kinds(&setup), [FaultKind::SeatNumber].into());
+        assert!(View::<starshot::GameState>::new(&setup, Viewer::Spectator).is_err());
+    }
+}
+
+/// 31 copies are the most a pile counts: more in sight than that are a fault, not 31.
+#[test]
+fn more_copies_in_sight_than_a_deck_has_are_a_fault() {
+    let open = |copies| {
+        let mut setup = starshot::GameState::standard(2).unwrap();
+        setup.tuning.starting_tokens = 0;
+        setup.tuning.copies[..4].copy_from_slice(&[0, 31, 0, 0]);
+        (setup.phase, setup.round, setup.action, setup.cursor, setup.place) = (Phase::Window, 1, 2, 1, 4);
+        setup.purples = Purple::ALL.into_iter().take(4).collect();
+        let stack = StackSetup {
+            cards: vec!["Cruise".parse().unwrap(); 2],
+            cover: Some(Cover::Sealed),
+        };
+        let cards = &mut setup.seats[1].cards;
+        *cards = CardsSetup {
+            hidden: true,
+            committed: true,
+            shown: Faces(Counts::from_slice(&[0, copies])),
+            stacks: vec![stack, StackSetup::default(), StackSetup::default()],
+            discards: Some(copies),
+            aside: Some(2),
+            deck: Some(0),
+            owned: Some(copies - 29),
+            ..CardsSetup::default()
+        };
+        View::<starshot::GameState>::new(&setup, Viewer::Seat(Seat(0)))
+    };
+    assert!(open(29).is_ok());
+    for copies in [30, 31] {
+        let faults = open(copies).unwrap_err();
+        assert!(faults.iter().all(|fault| fault.kind == FaultKind::Known), "{faults:?}");
     }
 }
 

@@ -59,7 +59,7 @@ impl Direction {
 
     /// Turned clockwise by `sixths` of a full turn (negative: counter-clockwise).
     pub const fn turned(self, sixths: i8) -> Self {
-        Self((self.0 as i8 + sixths).rem_euclid(6) as u8)
+        Self((self.0 as i16 + sixths as i16).rem_euclid(6) as u8)
     }
 
     /// The unit step in this direction.
@@ -168,4 +168,19 @@ pub fn hexagon(radius: u8) -> impl Iterator<Item = Hex> {
         let to = radius.min(radius - r);
         (from..=to).map(move |q| Hex::new(q, r))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Direction;
+
+    #[test]
+    fn any_number_of_sixths_can_be_turned() {
+        for direction in Direction::ALL {
+            for sixths in i8::MIN..=i8::MAX {
+                let number = (i32::from(direction.number()) + i32::from(sixths)).rem_euclid(6);
+                assert_eq!(direction.turned(sixths), Direction::new(number as u8));
+            }
+        }
+    }
 }

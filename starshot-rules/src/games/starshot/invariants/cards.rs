@@ -168,6 +168,10 @@ impl GameState {
             return;
         };
         let in_sight = sum(cards.shown, open);
+        if number(in_sight) != number(cards.shown) + number(open) {
+            fault("shown", "more copies lie open than a deck can have".to_string());
+            return;
+        }
         let seen = number(desperation_part(in_sight));
         let seen_base = number(base_part(in_sight));
         let identified = u32::from(cards.owned).checked_sub(top);

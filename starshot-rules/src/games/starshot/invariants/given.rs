@@ -18,7 +18,11 @@ pub(crate) fn unpackable(setup: &Setup) -> Vec<Fault> {
     tuning(&setup.tuning, &mut faults);
     board(&setup.board, &mut faults);
     let seats = setup.seats.len() as u8;
-    for (place, seat) in [("start", setup.start), ("active", setup.active)] {
+    let target = setup.attack.as_ref().map(|attack| ("attack target", attack.target));
+    for (place, seat) in [("start", setup.start), ("active", setup.active)]
+        .into_iter()
+        .chain(target)
+    {
         if seat.0 >= seats.max(1) {
             faults.push(Fault::new(
                 FaultKind::SeatNumber,
