@@ -1,7 +1,7 @@
 //! The C interface of the rules: `include/starshot.h`, written from these sources, says to C what stands here.
 //!
 //! No rule lives here: every function hands on to `starshot_rules::games::any`. The convention that all of them keep is
-//! [`convention`]; for C programmers it stands in this crate's README.md.
+//! in `convention.rs`; for C programmers it stands in this crate's README.md.
 #![allow(
     clippy::missing_safety_doc,
     reason = "one promise for all functions, in README.md: see `Safety` there"
@@ -60,7 +60,7 @@ pub extern "C" fn starshot_abi_version() -> u32 {
 pub extern "C" fn starshot_version() -> *const c_char {
     const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
         Ok(version) => version,
-        Err(_) => panic!("the version has a NUL in it"),
+        Err(_) => panic!("the version has a NUL in it"), // proof: a constant, judged when the crate is compiled
     };
     VERSION.as_ptr()
 }

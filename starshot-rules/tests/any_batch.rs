@@ -168,3 +168,12 @@ fn rolls_are_given_by_id_when_they_are_due() {
     assert_eq!(AnyView::from_bytes(&view.to_bytes()).unwrap(), view);
     assert_eq!((view.seats(), view.outcome()), (2, None));
 }
+
+#[test]
+fn a_batch_of_too_many_games_is_refused() {
+    for &game in GameId::ALL {
+        let setup = game.setup(game.default_seats(), None).unwrap();
+        let made = AnyBatch::new(game, &setup, 3, usize::MAX, Autoreset::Disabled, Reward::Place);
+        assert!(matches!(made.err(), Some(AnyError::TooManyGames { games: usize::MAX })));
+    }
+}

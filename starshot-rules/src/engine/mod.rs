@@ -22,7 +22,7 @@ mod turn;
 mod view;
 mod whole;
 
-pub use batch::{Autoreset, Batch, BatchError, Buffers, Part, Reward};
+pub use batch::{Autoreset, Batch, BatchError, Buffers, MOST_GAMES, NoBatch, Part, Reward};
 pub use choice::{Choice, NotPlayed, apply_id, apply_text, command_by_id};
 pub use digest::{Digest, Section, Sections};
 pub use event::{Event, Log};

@@ -12,7 +12,7 @@ pub const MOST: u8 = 31;
 const PER_WORD: u8 = 12;
 const LOW: u64 = 0x0084_2108_4210_8421;
 
-/// A multiset over [`KINDS`] kinds with at most [`MOST`] of each.
+/// A multiset over [`KINDS`] kinds with at most [`MOST`] of each. A kind is a number modulo [`KINDS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Counts([u64; 2]);
 
@@ -32,22 +32,23 @@ impl Counts {
     /// How many of a kind.
     #[inline]
     pub const fn get(&self, kind: u8) -> u8 {
-        (self.0[(kind / PER_WORD) as usize] >> (kind % PER_WORD * 5)) as u8 & MOST
+        (self.0[(kind / PER_WORD & 1) as usize] >> (kind % PER_WORD * 5)) as u8 & MOST
     }
 
     /// Sets the number of a kind.
     #[inline]
     pub const fn set(&mut self, kind: u8, number: u8) {
         let shift = kind % PER_WORD * 5;
-        let word = &mut self.0[(kind / PER_WORD) as usize];
+        let word = &mut self.0[(kind / PER_WORD & 1) as usize];
         *word = *word & !((MOST as u64) << shift) | ((number & MOST) as u64) << shift;
     }
 
-    /// One more of a kind. The caller keeps every kind at [`MOST`] or below.
+    /// One more of a kind; nothing if there are [`MOST`].
     #[inline]
     pub const fn add(&mut self, kind: u8) {
-        debug_assert!(self.get(kind) < MOST);
-        self.0[(kind / PER_WORD) as usize] += 1 << (kind % PER_WORD * 5);
+        if self.get(kind) < MOST {
+            self.0[(kind / PER_WORD & 1) as usize] += 1 << (kind % PER_WORD * 5);
+        }
     }
 
     /// One less of a kind, if there is one.
@@ -56,20 +57,20 @@ impl Counts {
         if self.get(kind) == 0 {
             return false;
         }
-        self.0[(kind / PER_WORD) as usize] -= 1 << (kind % PER_WORD * 5);
+        self.0[(kind / PER_WORD & 1) as usize] -= 1 << (kind % PER_WORD * 5);
         true
     }
 
     /// All of both. The caller keeps every kind at [`MOST`] or below.
     #[inline]
     pub const fn plus(self, other: Self) -> Self {
-        Self([self.0[0] + other.0[0], self.0[1] + other.0[1]])
+        Self([self.0[0].wrapping_add(other.0[0]), self.0[1].wrapping_add(other.0[1])])
     }
 
     /// What is left after taking `other`, which must be contained.
     #[inline]
     pub const fn minus(self, other: Self) -> Self {
-        Self([self.0[0] - other.0[0], self.0[1] - other.0[1]])
+        Self([self.0[0].wrapping_sub(other.0[0]), self.0[1].wrapping_sub(other.0[1])])
     }
 
     /// Kind by kind the larger number.

@@ -39,6 +39,23 @@ pub struct Part<'a, G: Game> {
     slots: &'a mut [Slot<G>],
 }
 
+/// The most games of one batch.
+pub const MOST_GAMES: usize = 1 << 20;
+
+/// Why a batch could not be made.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NoBatch<F> {
+    /// Every fault of the setup.
+    #[error("the setup has {} faults", .0.len())]
+    Faults(Vec<F>),
+    /// More than [`MOST_GAMES`].
+    #[error("{games} games are too many: at most {MOST_GAMES}")]
+    TooMany {
+        /// How many were asked for.
+        games: usize,
+    },
+}
+
 /// Why a batch was not stepped. Nothing has changed, in no game and no buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum BatchError<R: Reason> {
@@ -68,15 +85,18 @@ impl<G: Game> Batch<G> {
     /// So many games from one setup, all at their start.
     ///
     /// # Errors
-    /// Every fault of the setup.
+    /// More games than [`MOST_GAMES`]; every fault of the setup.
     pub fn new(
         setup: &G::Setup,
         seed: u64,
         games: usize,
         autoreset: Autoreset,
         reward: Reward,
-    ) -> Result<Self, Vec<G::Fault>> {
-        let mut start = G::new(setup)?;
+    ) -> Result<Self, NoBatch<G::Fault>> {
+        if games > MOST_GAMES {
+            return Err(NoBatch::TooMany { games });
+        }
+        let mut start = G::new(setup).map_err(NoBatch::Faults)?;
         start.start(&mut ());
         let plan = Plan {
             start,

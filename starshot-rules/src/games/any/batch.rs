@@ -7,7 +7,7 @@ use core::fmt;
 use super::error::AnyError;
 use super::state::parse_setup;
 use super::{Any, AnyBatch, AnyReason, AnyState, GameId};
-use crate::engine::{Autoreset, Batch, BatchError, Buffers, Part, Reward};
+use crate::engine::{Autoreset, Batch, BatchError, Buffers, NoBatch, Part, Reward};
 
 /// Why a batch was not stepped: as [`BatchError`]. Nothing has changed, in no game and no buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ impl AnyBatch {
     /// So many games from the JSON of one setup, all at their start.
     ///
     /// # Errors
-    /// JSON that does not parse; every fault of the setup.
+    /// JSON that does not parse; every fault of the setup; more games than a batch holds.
     pub fn new(
         game: GameId,
         setup: &str,
@@ -65,7 +65,10 @@ impl AnyBatch {
     ) -> Result<Self, AnyError> {
         by_id!(game, G => {
             let batch = Batch::<G>::new(&parse_setup::<G>(setup)?, seed, games, autoreset, reward);
-            batch.map(G::batch_of).map_err(|faults| AnyError::faults(&faults))
+            batch.map(G::batch_of).map_err(|error| match error {
+                NoBatch::Faults(faults) => AnyError::faults(&faults),
+                NoBatch::TooMany { games } => AnyError::TooManyGames { games },
+            })
         })
     }
 

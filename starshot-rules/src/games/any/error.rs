@@ -103,6 +103,12 @@ pub enum AnyError {
     /// Nothing can be undone.
     #[error(transparent)]
     NoUndo(#[from] NoUndo),
+    /// A batch of so many games.
+    #[error("{games} games are too many: at most {}", crate::engine::MOST_GAMES)]
+    TooManyGames {
+        /// How many were asked for.
+        games: usize,
+    },
     /// The buffer has another length.
     #[error("the buffer must have {needed} places")]
     Length {

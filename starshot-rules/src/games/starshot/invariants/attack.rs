@@ -7,7 +7,7 @@ use super::super::data::purple::Purple;
 use super::super::data::ship::{Tile, lane};
 use super::super::fault::{Fault, FaultKind};
 use super::super::state::{Attack, GameState, Phase};
-use crate::engine::Seats;
+use crate::engine::{Seat, Seats};
 
 impl GameState {
     pub(super) fn check_attack(&self, faults: &mut Vec<Fault>) {
@@ -66,6 +66,10 @@ impl GameState {
             let clean = (attack.points, attack.lane, attack.again, attack.tile) == (0, 0, false, None);
             if !clean || !attack.hits.is_empty() {
                 fault("hits", "no hit is being resolved in this phase");
+            }
+            let fresh = (attack.target, attack.scored, attack.side, attack.taken) == (Seat(0), false, None, 0);
+            if self.phase <= Phase::AttackRoll && !fresh {
+                fault("target", "nothing has been resolved before the roll");
             }
             if self.phase == Phase::Vampiric && (attack.traits & VAMPIRIC == 0 || self.winnable().is_empty()) {
                 fault("taken", "no token can be gained");
