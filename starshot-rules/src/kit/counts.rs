@@ -32,14 +32,14 @@ impl Counts {
     /// How many of a kind.
     #[inline]
     pub const fn get(&self, kind: u8) -> u8 {
-        (self.0[(kind / PER_WORD & 1) as usize] >> (kind % PER_WORD * 5)) as u8 & MOST
+        (self.0[(kind / PER_WORD % 2) as usize] >> (kind % PER_WORD * 5)) as u8 & MOST
     }
 
     /// Sets the number of a kind.
     #[inline]
     pub const fn set(&mut self, kind: u8, number: u8) {
         let shift = kind % PER_WORD * 5;
-        let word = &mut self.0[(kind / PER_WORD & 1) as usize];
+        let word = &mut self.0[(kind / PER_WORD % 2) as usize];
         *word = *word & !((MOST as u64) << shift) | ((number & MOST) as u64) << shift;
     }
 
@@ -47,7 +47,7 @@ impl Counts {
     #[inline]
     pub const fn add(&mut self, kind: u8) {
         if self.get(kind) < MOST {
-            self.0[(kind / PER_WORD & 1) as usize] += 1 << (kind % PER_WORD * 5);
+            self.0[(kind / PER_WORD % 2) as usize] += 1 << (kind % PER_WORD * 5);
         }
     }
 
@@ -57,7 +57,7 @@ impl Counts {
         if self.get(kind) == 0 {
             return false;
         }
-        self.0[(kind / PER_WORD & 1) as usize] -= 1 << (kind % PER_WORD * 5);
+        self.0[(kind / PER_WORD % 2) as usize] -= 1 << (kind % PER_WORD * 5);
         true
     }
 
