@@ -56,7 +56,7 @@ pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
 pub use state::GameState;
 pub use whole::{Orders, Placement, StackOrders};
 
-use crate::engine::{Common, Game, Log, Outcome, Seat, Section, Source, Turn, Viewer};
+use crate::engine::{Common, Game, Log, Outcome, Seat, Section, Source, Turn, Viewer, below};
 use data::board::Board;
 use data::tuning::Tuning;
 
@@ -237,6 +237,12 @@ impl Game for GameState {
     #[inline]
     fn nth(&self, seat: Seat, n: usize) -> Option<Command> {
         self.legal_mask(seat).nth(n as u32).and_then(Command::from_id)
+    }
+
+    #[inline]
+    fn sample(&self, seat: Seat, rng: &mut impl Rng) -> Option<Command> {
+        let mask = self.legal_mask(seat);
+        mask.nth(below(rng, mask.len())).and_then(Command::from_id)
     }
 
     #[inline]
