@@ -191,14 +191,20 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
         list
     }
 
-    /// A uniformly random legal command of a seat; `None` if it has none.
-    fn sample(&self, seat: Seat, rng: &mut impl Rng) -> Option<Self::Command> {
+    /// One legal command of a seat: `choose` is told how many there are and says which, in canonical order; `None` if the
+    /// seat has none or the choice is not below their number. The quickest way to take one of many.
+    fn pick(&self, seat: Seat, choose: impl FnOnce(usize) -> usize) -> Option<Self::Command> {
         let count = self.count(seat);
         if count == 0 {
             None
         } else {
-            self.nth(seat, below(rng, count as u32) as usize)
+            self.nth(seat, choose(count))
         }
+    }
+
+    /// A uniformly random legal command of a seat; `None` if it has none.
+    fn sample(&self, seat: Seat, rng: &mut impl Rng) -> Option<Self::Command> {
+        self.pick(seat, |count| below(rng, count as u32) as usize)
     }
 
     /// A random outcome of the chance point, by weight; `None` if no chance is due.

@@ -39,8 +39,12 @@ fn game(random: &mut XorShift, tally: &mut Tally, log: &mut impl Log<Event>) {
             }
             turn => {
                 let seat: Seat = turn.seats().lowest().expect("somebody acts");
-                let count = state.count(seat);
-                let command = state.nth(seat, random.below(count)).expect("a number below the count");
+                let mut count = 0;
+                let choose = |choices| {
+                    count = choices;
+                    random.below(choices)
+                };
+                let command = state.pick(seat, choose).expect("a number below the count");
                 tally.decided(count, u64::from(GameState::id(command)));
                 state.play(seat, command, log).expect("a listed command");
             }

@@ -56,7 +56,7 @@ pub use setup::{AttackSetup, CardsSetup, Faces, SeatSetup, Setup, StackSetup};
 pub use state::GameState;
 pub use whole::{Orders, Placement, StackOrders};
 
-use crate::engine::{Common, Game, Log, Outcome, Seat, Section, Source, Turn, Viewer, below};
+use crate::engine::{Common, Game, Log, Outcome, Seat, Section, Source, Turn, Viewer};
 use data::board::Board;
 use data::tuning::Tuning;
 
@@ -240,9 +240,14 @@ impl Game for GameState {
     }
 
     #[inline]
-    fn sample(&self, seat: Seat, rng: &mut impl Rng) -> Option<Command> {
+    fn pick(&self, seat: Seat, choose: impl FnOnce(usize) -> usize) -> Option<Command> {
         let mask = self.legal_mask(seat);
-        mask.nth(below(rng, mask.len())).and_then(Command::from_id)
+        let count = mask.len() as usize;
+        if count == 0 {
+            None
+        } else {
+            mask.nth(choose(count) as u32).and_then(Command::from_id)
+        }
     }
 
     #[inline]
