@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
+use super::digest::Digest;
 use super::event::Log;
 use super::game::Game;
-use super::random::{Source, draw};
+use super::random::{Source, draw_of};
 use super::turn::Turn;
 
 /// Lets chance speak until a seat must act or the game is over.
@@ -18,10 +19,11 @@ pub(super) fn settle<G: Game, L: Log<G::Event>>(
     log: &mut L,
     mut told: impl FnMut(&G, G::Roll, &L),
 ) {
+    let game = const { Digest::of(G::ID.as_bytes()) };
     while state.turn() == Turn::Chance {
         let roll = state.source().and_then(|source| {
             let n = count(source);
-            state.roll_at(draw(stream, G::ID, source, n, state.total_weight()))
+            state.roll_at(draw_of(stream, game, source, n, state.total_weight()))
         });
         let done = roll.is_some_and(|roll| state.roll(roll, log).is_ok());
         debug_assert!(done, "a game at chance lists no outcome or refuses one it lists");
@@ -36,25 +38,36 @@ pub(super) fn settle<G: Game, L: Log<G::Event>>(
 ///
 /// Games draw again from the source they have just drawn from, so the list is searched from its end.
 #[derive(Clone, Debug)]
-pub(super) struct Draws(Vec<(Source, u64)>);
+pub(super) struct Draws {
+    sources: Vec<u32>,
+    made: Vec<u64>,
+}
 
 impl Draws {
     /// Room for more sources than the games of this crate have, so that a batch does not allocate while it plays.
     pub(super) fn roomy() -> Self {
-        Self(Vec::with_capacity(128))
+        Self {
+            sources: Vec::with_capacity(128),
+            made: Vec::with_capacity(128),
+        }
     }
 
     pub(super) fn clear(&mut self) {
-        self.0.clear();
+        self.sources.clear();
+        self.made.clear();
     }
 
     /// How many before; counts one more.
+    #[inline]
     pub(super) fn next(&mut self, source: Source) -> u64 {
-        if let Some((_, made)) = self.0.iter_mut().rev().find(|(known, _)| *known == source) {
+        let source = u32::from_le_bytes([source.kind, source.round, source.seat, 0]);
+        let known = self.sources.iter().rposition(|&known| known == source);
+        if let Some(made) = known.and_then(|k| self.made.get_mut(k)) {
             *made += 1;
             return *made - 1;
         }
-        self.0.push((source, 1));
+        self.sources.push(source);
+        self.made.push(1);
         0
     }
 }

@@ -72,16 +72,21 @@ pub struct Digest(u64);
 
 impl Default for Digest {
     fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
+        Self::EMPTY
     }
 }
 
 impl Digest {
+    /// Of no bytes.
+    const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325);
+
     /// Goes on with these bytes.
     #[must_use]
-    pub fn bytes(mut self, bytes: &[u8]) -> Self {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    pub const fn bytes(mut self, bytes: &[u8]) -> Self {
+        let mut k = 0;
+        while k < bytes.len() {
+            self.0 = (self.0 ^ bytes[k] as u64).wrapping_mul(0x0000_0100_0000_01b3);
+            k += 1;
         }
         self
     }
@@ -97,8 +102,8 @@ impl Digest {
     /// use starshot_rules::engine::Digest;
     /// assert_eq!(Digest::of(b"starshot"), 0x6cb2_bae0_828c_21a6);
     /// ```
-    pub fn of(bytes: &[u8]) -> u64 {
-        Self::default().bytes(bytes).finish()
+    pub const fn of(bytes: &[u8]) -> u64 {
+        Self::EMPTY.bytes(bytes).finish()
     }
 }
 

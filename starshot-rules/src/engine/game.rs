@@ -149,6 +149,14 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
         place.map_or(0, |place| place.score)
     }
 
+    /// The ids of the commands of [`each_legal`](Self::each_legal).
+    fn each_legal_id(&self, seat: Seat, mut f: impl FnMut(u32)) {
+        let _ = self.each_legal::<()>(seat, |command| {
+            f(Self::id(command));
+            ControlFlow::Continue(())
+        });
+    }
+
     /// How many legal commands a seat has.
     fn count(&self, seat: Seat) -> usize {
         let mut count = 0;

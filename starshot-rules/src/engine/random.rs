@@ -33,13 +33,13 @@ pub const fn stream(seed: u64, number: u64) -> u64 {
 ///
 /// A pure function of its arguments: same seed, same draw, whatever happened between.
 pub fn draw(seed: u64, game: &str, source: Source, n: u64, total: u32) -> u32 {
-    let parts = [
-        Digest::of(game.as_bytes()),
-        source.kind.into(),
-        source.round.into(),
-        source.seat.into(),
-        n,
-    ];
+    draw_of(seed, Digest::of(game.as_bytes()), source, n, total)
+}
+
+/// [`draw`] with the digest of the game id.
+#[inline]
+pub(super) fn draw_of(seed: u64, game: u64, source: Source, n: u64, total: u32) -> u32 {
+    let parts = [game, source.kind.into(), source.round.into(), source.seat.into(), n];
     let key = parts.into_iter().fold(seed, |key, part| mix(key ^ part));
     let mut k = 0u64;
     bounded(total, || {

@@ -11,6 +11,10 @@ pub const MOST: u8 = 31;
 
 const PER_WORD: u8 = 12;
 const LOW: u64 = 0x0084_2108_4210_8421;
+/// Every field at its largest.
+const FULL: u64 = LOW * MOST as u64;
+/// Every other 5-bit field, so that each has five spare bits above it.
+const EVEN: u64 = 0x007c_1f07_c1f0_7c1f;
 
 /// A multiset over [`KINDS`] kinds with at most [`MOST`] of each. A kind is a number modulo [`KINDS`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -22,11 +26,12 @@ impl Counts {
 
     /// These numbers, one a kind; kinds past the slice have none, numbers above [`MOST`] become [`MOST`].
     pub fn from_slice(numbers: &[u8]) -> Self {
-        let mut counts = Self::EMPTY;
-        for (kind, &number) in numbers.iter().take(KINDS).enumerate() {
-            counts.set(kind as u8, number.min(MOST));
-        }
-        counts
+        let word = |numbers: &[u8]| {
+            let fields = numbers.iter().take(PER_WORD.into()).rev();
+            fields.fold(0, |word, &number| word << 5 | u64::from(number.min(MOST)))
+        };
+        let (low, high) = numbers.split_at(numbers.len().min(PER_WORD.into()));
+        Self([word(low), word(high)])
     }
 
     /// How many of a kind.
@@ -73,24 +78,47 @@ impl Counts {
         Self([self.0[0].wrapping_sub(other.0[0]), self.0[1].wrapping_sub(other.0[1])])
     }
 
-    /// Kind by kind the larger number.
-    pub fn most(self, other: Self) -> Self {
-        let mut most = self;
-        for kind in other.kinds() {
-            most.set(kind, self.get(kind).max(other.get(kind)));
+    /// Kind by kind what is left after taking `other`, none where it has more.
+    #[inline]
+    pub const fn minus_capped(self, other: Self) -> Self {
+        Self([fields_minus(self.0[0], other.0[0]), fields_minus(self.0[1], other.0[1])])
+    }
+
+    /// Kind by kind the sum, at most [`MOST`].
+    #[inline]
+    pub const fn plus_capped(self, other: Self) -> Self {
+        let room = Self([FULL ^ self.0[0], FULL ^ self.0[1]]);
+        self.plus(other.minus(other.minus_capped(room)))
+    }
+
+    /// Those of the kinds below `kind`.
+    #[inline]
+    pub const fn below(self, kind: u8) -> Self {
+        let [low, high] = self.0;
+        if kind < PER_WORD {
+            Self([low & ((1 << (kind * 5)) - 1), 0])
+        } else if kind < KINDS as u8 {
+            Self([low, high & ((1 << ((kind - PER_WORD) * 5)) - 1)])
+        } else {
+            self
         }
-        most
+    }
+
+    /// Kind by kind the larger number.
+    #[inline]
+    pub const fn most(self, other: Self) -> Self {
+        self.plus(other.minus_capped(self))
     }
 
     /// Whether every kind has at least as many as in `other`.
-    pub fn contains(&self, other: Self) -> bool {
-        other.kinds().all(|kind| self.get(kind) >= other.get(kind))
+    #[inline]
+    pub const fn contains(&self, other: Self) -> bool {
+        other.minus_capped(*self).is_empty()
     }
 
     /// How many in all.
     #[inline]
     pub const fn total(&self) -> u16 {
-        const EVEN: u64 = 0x007c_1f07_c1f0_7c1f;
         let pairs = (self.0[0] & EVEN) + (self.0[0] >> 5 & EVEN);
         let more = (self.0[1] & EVEN) + (self.0[1] >> 5 & EVEN);
         // 2^10 = 1 (mod 1023): the remainder is the sum of the six 10-bit lanes of each word
@@ -111,15 +139,32 @@ impl Counts {
             .chain(Bits(present(self.0[1])).map(|bit| bit / 5 + PER_WORD))
     }
 
+    /// The numbers of four kinds at a time, 5 bits each, the lowest kind in the lowest bits.
+    #[inline]
+    pub const fn fours(&self) -> [u32; KINDS / 4] {
+        const FOUR: u64 = (1 << 20) - 1;
+        let [low, high] = self.0;
+        [
+            (low & FOUR) as u32,
+            (low >> 20 & FOUR) as u32,
+            (low >> 40 & FOUR) as u32,
+            (high & FOUR) as u32,
+            (high >> 20 & FOUR) as u32,
+            (high >> 40 & FOUR) as u32,
+        ]
+    }
+
     /// The kind of card number `n` when all are laid out by kind, ascending.
     #[inline]
     pub fn nth(&self, mut n: u16) -> Option<u8> {
-        for kind in self.kinds() {
-            let here = u16::from(self.get(kind));
-            if n < here {
-                return Some(kind);
+        for (word, first) in self.0.into_iter().zip([0, PER_WORD]) {
+            for bit in Bits(present(word)) {
+                let here = (word >> bit) as u16 & u16::from(MOST);
+                if n < here {
+                    return Some(first + bit / 5);
+                }
+                n -= here;
             }
-            n -= here;
         }
         None
     }
@@ -128,6 +173,18 @@ impl Counts {
     pub const fn words(&self) -> [u64; 2] {
         self.0
     }
+}
+
+/// Field by field the difference, 0 where `b` is larger.
+#[inline]
+const fn fields_minus(a: u64, b: u64) -> u64 {
+    const fn half(a: u64, b: u64) -> u64 {
+        const GUARDS: u64 = (LOW & EVEN) << 5;
+        let difference = (a & EVEN | GUARDS) - (b & EVEN);
+        let larger = difference & GUARDS; // a guard that was not borrowed from
+        difference & (larger - (larger >> 5))
+    }
+    half(a, b) | half(a >> 5, b >> 5) << 5
 }
 
 /// The lowest bit of each 5-bit field that is not zero.
@@ -149,8 +206,25 @@ mod tests {
             prop_assert_eq!(counts.total(), total);
             let laid_out: Vec<u8> =
                 (0..KINDS).flat_map(|kind| vec![kind as u8; usize::from(numbers[kind])]).collect();
+            let fours = numbers.chunks(4).map(|four| four.iter().rev().fold(0, |all, &n| all << 5 | u32::from(n)));
+            prop_assert!(fours.eq(counts.fours()));
             prop_assert_eq!(counts.nth(n), laid_out.get(usize::from(n)).copied());
             prop_assert!(counts.kinds().eq((0..KINDS as u8).filter(|&kind| numbers[usize::from(kind)] > 0)));
+        }
+
+        #[test]
+        fn adds_and_takes_kind_by_kind(
+            a in proptest::collection::vec(0..=MOST, KINDS),
+            b in proptest::collection::vec(0..=MOST, KINDS),
+            kind in 0..=KINDS,
+        ) {
+            let (left, right) = (Counts::from_slice(&a), Counts::from_slice(&b));
+            let both = |f: fn(u8, u8) -> u8| -> Vec<u8> { a.iter().zip(&b).map(|(&a, &b)| f(a, b)).collect() };
+            prop_assert_eq!(left.plus_capped(right), Counts::from_slice(&both(|a, b| (a + b).min(MOST))));
+            prop_assert_eq!(left.minus_capped(right), Counts::from_slice(&both(u8::saturating_sub)));
+            prop_assert_eq!(left.most(right), Counts::from_slice(&both(u8::max)));
+            prop_assert_eq!(left.contains(right), a.iter().zip(&b).all(|(a, b)| a >= b));
+            prop_assert_eq!(left.below(kind as u8), Counts::from_slice(&a[..kind]));
         }
     }
 }

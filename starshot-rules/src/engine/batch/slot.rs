@@ -1,7 +1,5 @@
 //! One game of a batch.
 
-use core::ops::ControlFlow;
-
 use super::buffers::Row;
 use super::reward::{Autoreset, Reward, scores};
 use crate::engine::chance::{Draws, settle};
@@ -103,11 +101,10 @@ impl<G: Game> Slot<G> {
         row.mask.fill(0);
         *row.seat = seat.map_or(u8::MAX, |seat| seat.0);
         if let Some(seat) = seat {
-            let _ = self.state.each_legal::<()>(seat, |command| {
-                if let Some(place) = row.mask.get_mut(G::id(command) as usize) {
+            self.state.each_legal_id(seat, |id| {
+                if let Some(place) = row.mask.get_mut(id as usize) {
                     *place = 1;
                 }
-                ControlFlow::Continue(())
             });
         }
         if let Some(out) = &mut row.observation {

@@ -10,7 +10,13 @@ use crate::engine::{
 };
 
 /// A log of any game's events as one of this game's.
-struct Wrap<'a, G, L>(&'a mut L, PhantomData<G>);
+pub(super) struct Wrap<'a, G, L>(&'a mut L, PhantomData<G>);
+
+impl<'a, G, L> Wrap<'a, G, L> {
+    pub(super) fn new(log: &'a mut L) -> Self {
+        Self(log, PhantomData)
+    }
+}
 
 impl<G: Any, L: Log<AnyEvent>> Log<G::Event> for Wrap<'_, G, L> {
     #[inline]
@@ -63,13 +69,8 @@ impl fmt::Display for AnyReason {
 
 impl AnyState {
     /// Calls `f` with the id of every legal command of a seat, ascending.
-    pub fn each_legal_id(&self, seat: Seat, mut f: impl FnMut(u32)) {
-        each!(Self, self, state, G => {
-            let _ = state.each_legal::<()>(seat, |command| {
-                f(G::id(command));
-                ControlFlow::Continue(())
-            });
-        });
+    pub fn each_legal_id(&self, seat: Seat, f: impl FnMut(u32)) {
+        each!(Self, self, state, G => state.each_legal_id(seat, f));
     }
 
     /// Calls `f` with the id and the weight of every outcome of the chance point, ascending.
@@ -105,7 +106,7 @@ impl AnyState {
     pub fn play_id(&mut self, seat: Option<Seat>, id: u32, log: &mut impl Log<AnyEvent>) -> Result<(), AnyReason> {
         each!(Self, self, state, G => {
             let played = Choice::from_id(state, seat, id);
-            played.and_then(|choice| choice.play(state, &mut Wrap::<G, _>(log, PhantomData))).map_err(G::reason)
+            played.and_then(|choice| choice.play(state, &mut Wrap::<G, _>::new(log))).map_err(G::reason)
         })
     }
 }

@@ -2,16 +2,21 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 use rand_core::Rng;
 use serde_json::Value;
 
 use super::error::{AnyError, AnyRefusal};
+use super::numeric::Wrap;
 use super::{Any, AnyEvent, AnyState, AnyView, GameId, Pick};
 use crate::engine::{
     Choice, FormatError, Game, NotPlayed, Outcome, Save, Seat, Told, Turn, Viewer, command_by_id, play_all,
 };
+
+/// Room for the events of nearly every choice.
+const USUAL_EVENTS: usize = 8;
+/// Room for nearly every list of legal commands.
+const USUAL_CHOICES: usize = 32;
 
 /// One outcome of a chance point.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,14 +146,15 @@ pub(super) fn check<G: Game>(state: &G, seat: Seat, what: Pick<'_>) -> Result<()
 }
 
 fn play<G: Any>(state: &mut G, seat: Option<Seat>, what: Pick<'_>) -> Result<Vec<AnyEvent>, AnyError> {
-    let mut events = Vec::new();
+    let mut events = Vec::with_capacity(USUAL_EVENTS);
+    let mut log = Wrap::<G, _>::new(&mut events);
     let owing = seat.or_else(|| state.turn().seats().lowest()).unwrap_or_default();
     let whole = match what {
         Pick::Text(text) => state.whole(owing, text),
         Pick::Id(_) => None,
     };
     if let Some(picks) = whole {
-        let played = picks.and_then(|picks| play_all(state, owing, picks, &mut events));
+        let played = picks.and_then(|picks| play_all(state, owing, picks, &mut log));
         played.map_err(AnyError::not_all::<G>)?;
     } else {
         let choice = match what {
@@ -161,9 +167,9 @@ fn play<G: Any>(state: &mut G, seat: Option<Seat>, what: Pick<'_>) -> Result<Vec
                 reason,
             })
         };
-        choice.play(state, &mut events).map_err(refused)?;
+        choice.play(state, &mut log).map_err(refused)?;
     }
-    Ok(events.into_iter().map(G::event).collect())
+    Ok(events)
 }
 
 fn rolls<G: Game>(state: &G) -> Vec<AnyRoll> {
@@ -182,21 +188,19 @@ fn mask<G: Game>(state: &G, seat: Seat, out: &mut [u8]) -> Result<(), AnyError> 
         });
     }
     out.fill(0);
-    let _ = state.each_legal::<()>(seat, |command| {
-        out[G::id(command) as usize] = 1;
-        ControlFlow::Continue(())
-    });
+    state.each_legal_id(seat, |id| out[id as usize] = 1);
     Ok(())
 }
 
 fn settle<G: Any>(state: &mut G, rng: &mut impl Rng) -> Vec<AnyEvent> {
     let mut events = Vec::new();
+    let mut log = Wrap::<G, _>::new(&mut events);
     while let Some(roll) = state.sample_roll(rng) {
-        if state.roll(roll, &mut events).is_err() {
+        if state.roll(roll, &mut log).is_err() {
             break;
         }
     }
-    events.into_iter().map(G::event).collect()
+    events
 }
 
 impl AnyState {
@@ -215,13 +219,9 @@ impl AnyState {
 
     /// Runs what needs neither decision nor chance in a position as written.
     pub fn start(&mut self) -> Vec<AnyEvent> {
-        let mut all = Vec::new();
-        each!(Self, self, state, G => {
-            let mut events = Vec::new();
-            state.start(&mut events);
-            all.extend(events.into_iter().map(G::event));
-        });
-        all
+        let mut events = Vec::new();
+        each!(Self, self, state, G => state.start(&mut Wrap::<G, _>::new(&mut events)));
+        events
     }
 
     /// Of which game.
@@ -246,7 +246,9 @@ impl AnyState {
 
     /// The ids of the legal commands of a seat, ascending.
     pub fn legal_ids(&self, seat: Seat) -> Vec<u32> {
-        each!(Self, self, state, G => state.legal(seat).into_iter().map(G::id).collect())
+        let mut ids = Vec::with_capacity(USUAL_CHOICES);
+        self.each_legal_id(seat, |id| ids.push(id));
+        ids
     }
 
     /// The texts of the legal commands of a seat, in the same order.

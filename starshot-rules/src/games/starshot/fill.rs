@@ -8,7 +8,7 @@
 
 use rand_core::Rng;
 
-use super::invariants::{base_part, desperation_part, rest, sum};
+use super::invariants::{base_part, desperation_part};
 use super::programs;
 use super::state::{Cards, GameState, MOST_SEATS, Phase};
 use crate::engine::{Seat, below};
@@ -64,12 +64,12 @@ impl Unseen {
         for seat in state.each_seat() {
             let (cards, k) = (state.cards(seat), seat.index());
             if cards.hidden {
-                let in_sight = desperation_part(sum(cards.shown, cards.open(state.covers_shown())));
-                unseen.must[k] = rest(cards.evidenced, in_sight);
+                let in_sight = desperation_part(cards.shown.plus_capped(cards.open(state.covers_shown())));
+                unseen.must[k] = cards.evidenced.minus_capped(in_sight);
                 unseen.number[k] = u16::from(cards.owned - cards.top) - in_sight.total();
-                unseen.pool = rest(unseen.pool, in_sight);
+                unseen.pool = unseen.pool.minus_capped(in_sight);
             } else {
-                unseen.pool = rest(unseen.pool, state.placed_faces(seat));
+                unseen.pool = unseen.pool.minus_capped(state.placed_faces(seat));
             }
         }
         unseen
@@ -84,7 +84,7 @@ impl Unseen {
             }
             fixed
         });
-        let whole = fixed.iter().fold(self.pool, |pool, &fixed| rest(pool, fixed));
+        let whole = fixed.iter().fold(self.pool, |pool, &fixed| pool.minus_capped(fixed));
         let mut pool = whole;
         let mut faces = fixed;
         for (faces, number) in faces.iter_mut().zip(self.number) {
@@ -110,7 +110,7 @@ impl Unseen {
     fn shuffle(&self, rng: &mut impl Rng) -> [Counts; MOST_SEATS] {
         let mut must = [Counts::EMPTY; MOST_SEATS + 1];
         must[..MOST_SEATS].copy_from_slice(&self.must);
-        let mut pool = self.must.iter().fold(self.pool, |pool, &must| rest(pool, must));
+        let mut pool = self.must.iter().fold(self.pool, |pool, &must| pool.minus_capped(must));
         let mut piles = must;
         for (pile, number) in piles.iter_mut().zip(self.number) {
             *pile = pile.plus(draw_from(&mut pool, number - pile.total(), rng));
@@ -152,7 +152,7 @@ fn deal_places(
     rng: &mut impl Rng,
 ) -> bool {
     let open = cards.open(covers_shown);
-    let unseen_base = rest(base, base_part(sum(cards.shown, open)));
+    let unseen_base = base.minus_capped(base_part(cards.shown.plus_capped(open)));
     let mut desperation = faces;
     // fresh cards that are not in sight must be among the unseen ones of their place
     let mut begin = |fresh: u8, size: u8, in_sight: Counts| {

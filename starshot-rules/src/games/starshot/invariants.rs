@@ -16,7 +16,7 @@ use super::fault::{Fault, FaultKind};
 use super::state::{GameState, Phase};
 use crate::engine::Seat;
 
-pub(crate) use cards::{base_part, desperation_part, rest, sum};
+pub(crate) use cards::{base_part, desperation_part};
 pub(crate) use given::unpackable;
 
 impl GameState {

@@ -15,7 +15,7 @@ impl GameState {
     /// The legal commands of a seat; none if it owes nothing.
     pub(crate) fn legal_mask(&self, seat: Seat) -> Mask {
         let mut mask = Mask::EMPTY;
-        if !self.whose_turn().has(seat) {
+        if !self.owes(seat) {
             return mask;
         }
         let tiles = |mask: &mut Mask, first: u8, tiles: TileSet| mask.insert_from(first, tiles.bits().into());
@@ -65,10 +65,8 @@ impl GameState {
         let cards = self.cards(seat);
         let stack = &cards.stacks[usize::from(cards.picking) & 3];
         if stack.cards().count() < Self::stack_size(cards.picking) {
-            let mut ordered = 0u64;
-            for kind in cards.hand.kinds() {
-                ordered |= ORDERABLE[usize::from(kind)];
-            }
+            let may_become = |kind| ORDERABLE[usize::from(kind)];
+            let ordered = cards.hand.kinds().map(may_become).fold(0, |all, bits| all | bits);
             mask.insert_from(block::ORDER, ordered);
         }
         for (k, allowed) in (0..).zip(self.covers(seat)) {
@@ -113,6 +111,9 @@ impl GameState {
 
     /// STACK-13: the decision, if it has one legal answer.
     pub(crate) fn only_choice(&self) -> Option<Command> {
+        if self.phase == Phase::Window && self.effect_choices().1.count_ones() > 1 {
+            return None; // the commonest answer, without listing the flips
+        }
         let mask = self.legal_mask(self.decider());
         if mask.len() == 1 {
             mask.nth(0).and_then(Command::from_id)
@@ -182,25 +183,23 @@ impl GameState {
 
     /// The outcome in which point `at` of the summed weights falls.
     pub(crate) fn roll_number(&self, at: u32) -> Option<Roll> {
-        if at >= self.roll_total() {
-            return None;
-        }
-        let small = at as u8;
+        let at = u16::try_from(at).ok()?;
+        let small = at.min(u8::MAX.into()) as u8;
         match self.phase {
             Phase::RevealPurples => {
                 let hidden = Purple::ALL
                     .into_iter()
                     .filter(|&purple| !self.revealed.contains(purple));
-                hidden.map(Roll::Purple).nth(at as usize)
+                hidden.map(Roll::Purple).nth(at.into())
             }
-            Phase::ChooseStart => Some(Roll::Start(Seat(small))),
+            Phase::ChooseStart if small < self.seats => Some(Roll::Start(Seat(small))),
             Phase::Draw => self
                 .drawable()
-                .nth(at as u16)
+                .nth(at)
                 .map(|kind| Roll::Draw(Card::ALL[usize::from(kind)])),
-            Phase::AttackRoll => Some(Roll::Attack(small / 6 + 1, small % 6 + 1)),
-            Phase::Lane if self.attack.side.is_some() => Some(Roll::Die(small + 1)),
-            Phase::Lane => Some(Roll::Lane(small + 1)),
+            Phase::AttackRoll if small < 36 => Some(Roll::Attack(small / 6 + 1, small % 6 + 1)),
+            Phase::Lane if self.attack.side.is_some() && small < 6 => Some(Roll::Die(small + 1)),
+            Phase::Lane if self.attack.side.is_none() && small < 12 => Some(Roll::Lane(small + 1)),
             _ => None,
         }
     }

@@ -230,6 +230,14 @@ impl Game for GameState {
     }
 
     #[inline]
+    fn each_legal_id(&self, seat: Seat, mut f: impl FnMut(u32)) {
+        let _ = self.legal_mask(seat).each::<()>(|id| {
+            f(id.into());
+            ControlFlow::Continue(())
+        });
+    }
+
+    #[inline]
     fn count(&self, seat: Seat) -> usize {
         self.legal_mask(seat).len() as usize
     }

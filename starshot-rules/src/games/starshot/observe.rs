@@ -11,7 +11,7 @@ mod tests;
 
 pub use layout::{OBSERVATION, SEAT_LENGTH, SEATS_AT, SLICES, Slice};
 
-use super::data::cards::{BASE_KINDS, Cover, KINDS};
+use super::data::cards::{BASE_KINDS, Cover};
 use super::data::purple::PURPLES;
 use super::data::ship::{TILES, TileSet};
 use super::state::{Attack, Cards, GameState, MOST_SEATS, Ship, Stack};
@@ -55,7 +55,7 @@ impl Pen<'_> {
     #[inline(always)]
     fn bits(&mut self, bits: u32, length: usize) {
         for (k, place) in self.out[self.at..self.at + length].iter_mut().enumerate() {
-            *place = (bits >> k & 1) as f32;
+            *place = if bits & 1 << k == 0 { 0.0 } else { 1.0 };
         }
         self.at += length;
     }
@@ -65,14 +65,18 @@ impl Pen<'_> {
         self.bits(tiles.bits().into(), TILES);
     }
 
-    /// The numbers of the kinds from `first` on, / 4.
+    /// The numbers of the kinds from `first` (a multiple of 4) on, / 4.
     #[inline(always)]
     fn counts(&mut self, counts: Counts, first: u8) {
-        let length = KINDS - usize::from(first);
-        for (kind, place) in (first..).zip(&mut self.out[self.at..self.at + length]) {
-            *place = f32::from(counts.get(kind)) * 0.25;
+        // a number left where it is in its word is a multiple of what it would be in the lowest bits
+        const SCALES: [f32; 4] = [0.25, 0.25 / 32.0, 0.25 / 1024.0, 0.25 / 32768.0];
+        for four in &counts.fours()[usize::from(first / 4)..] {
+            let places = &mut self.out[self.at..self.at + 4];
+            for (k, place) in places.iter_mut().enumerate() {
+                *place = (four & 31 << (5 * k)) as i32 as f32 * SCALES[k];
+            }
+            self.at += 4;
         }
-        self.at += length;
     }
 }
 

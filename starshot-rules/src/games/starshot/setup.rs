@@ -353,15 +353,15 @@ impl CardsSetup {
         }
         let in_stacks = stacks
             .iter()
-            .fold(Counts::EMPTY, |all, stack| invariants::sum(all, stack.faces()));
-        let elsewhere = invariants::sum(invariants::sum(self.hand.0, self.discard.0), in_stacks);
+            .fold(Counts::EMPTY, |all, stack| all.plus_capped(stack.faces()));
+        let elsewhere = self.hand.0.plus_capped(self.discard.0).plus_capped(in_stacks);
         let bag = match (self.hidden, self.bag) {
             (true, _) => Counts::EMPTY,
             (false, Some(bag)) => bag.0,
-            (false, None) => invariants::rest(base, elsewhere),
+            (false, None) => base.minus_capped(elsewhere),
         };
         let aside = self.hand.0.total() + in_stacks.total();
-        let identified = invariants::sum(bag, elsewhere);
+        let identified = bag.plus_capped(elsewhere);
         let desperation = identified.total() - invariants::base_part(identified).total();
         let small = |number: u16| number.min(255) as u8;
         Cards {
@@ -419,7 +419,7 @@ impl GameState {
         self.pile = deck.total().saturating_sub(gained);
         self.unidentified = self
             .each_seat()
-            .fold(deck, |left, seat| invariants::rest(left, self.placed_faces(seat)));
+            .fold(deck, |left, seat| left.minus_capped(self.placed_faces(seat)));
     }
 
     /// The Desperation faces that the reckoning places with a seat: all identified ones, or those evidenced if its cards are
@@ -436,13 +436,9 @@ impl GameState {
     /// All cards of a seat whose face its owner knows.
     pub(crate) fn identified(&self, seat: Seat) -> Counts {
         let cards = self.cards(seat);
-        let stacks = cards
-            .stacks
-            .iter()
-            .fold(Counts::EMPTY, |all, stack| invariants::sum(all, stack.faces()));
-        [cards.hand, cards.discard, stacks]
-            .into_iter()
-            .fold(cards.bag, invariants::sum)
+        let piles = cards.bag.plus_capped(cards.hand).plus_capped(cards.discard);
+        let stacks = &cards.stacks;
+        stacks.iter().fold(piles, |all, stack| all.plus_capped(stack.faces()))
     }
 
     /// Whether a stack has been turned up.

@@ -4,7 +4,7 @@
 //! top and an unordered bag below; a draw is a roll weighted by the bag or by the pile of unidentified faces.
 
 use super::data::board::Chart;
-use super::data::cards::{Card, Cover, Ordered};
+use super::data::cards::{BASE_KINDS, Card, Cover, Ordered};
 use super::data::purple::{Purple, PurpleSet};
 use super::data::ship::{Side, Tile, TileSet};
 use super::data::tuning::Tuning;
@@ -300,6 +300,20 @@ impl GameState {
         Seats::from_bits(owing)
     }
 
+    /// Whether this seat must act now.
+    #[inline]
+    pub(crate) fn owes(&self, seat: Seat) -> bool {
+        match self.phase {
+            Phase::RevealPurples | Phase::ChooseStart | Phase::Draw | Phase::AttackRoll | Phase::Lane | Phase::Over => {
+                false
+            }
+            Phase::PlaceTokens | Phase::Orders => {
+                seat.0 < self.seats && self.ship(seat).alive && !self.cards(seat).committed
+            }
+            _ => seat == self.decider(),
+        }
+    }
+
     /// Whether the cover sides of this round lie open (ORDERS-14).
     #[inline]
     pub(crate) fn covers_shown(&self) -> bool {
@@ -317,13 +331,8 @@ impl GameState {
         let shown = self.covers_shown();
         let cards = self.cards_mut(seat);
         let in_sight = cards.shown.plus(cards.open(shown));
-        for kind in in_sight
-            .kinds()
-            .filter(|&kind| Card::ALL[usize::from(kind)].is_desperation())
-        {
-            let copies = in_sight.get(kind).max(cards.evidenced.get(kind));
-            cards.evidenced.set(kind, copies);
-        }
+        let faces = in_sight.minus(in_sight.below(BASE_KINDS));
+        cards.evidenced = cards.evidenced.most(faces);
     }
 
     /// Who decides in the present phase, when it is one seat.

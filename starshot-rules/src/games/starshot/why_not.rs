@@ -15,17 +15,28 @@ const PLACEMENT: RuleId = RuleId("starshot:SETUP-02");
 impl GameState {
     /// `Ok` if the command would be accepted, else the first test that fails: the seat ([`Common`], 136), the phase (100), then
     /// the command's own tests in the order they are written below.
+    #[inline]
     pub(crate) fn verdict(&self, seat: Seat, command: Command) -> Verdict {
-        if self.legal_mask(seat).contains(command.id().into()) {
-            return Ok(());
+        if !self.owes(seat) {
+            return self.why_not_seat(seat);
         }
+        let verdict = self.why_not(seat, command);
+        debug_assert_eq!(
+            verdict.is_ok(),
+            self.legal_mask(seat).contains(command.id().into()),
+            "{command}: what is listed and what is accepted differ"
+        );
+        verdict
+    }
+
+    /// Why a seat that owes nothing may not act.
+    #[cold]
+    fn why_not_seat(&self, seat: Seat) -> Verdict {
         let turn = self.whose_turn();
         if matches!(turn, Turn::All(_)) && seat.0 < self.seats && !self.ship(seat).alive {
             return Err(Reason::ShipDestroyed { seat }); // it owes nothing, and it has not committed either
         }
-        Common::check_seat(turn, self.seats, seat)?;
-        self.why_not(seat, command)?;
-        Err(Common::NotNow.into())
+        Ok(Common::check_seat(turn, self.seats, seat)?)
     }
 
     fn why_not(&self, seat: Seat, command: Command) -> Verdict {

@@ -11,36 +11,14 @@ use super::super::state::{Cards, GameState, Phase};
 use crate::engine::Seat;
 use crate::kit::counts::Counts;
 
-/// Kind by kind the sum, at most what a pile counts.
-pub(crate) fn sum(a: Counts, b: Counts) -> Counts {
-    combine(a, b, |a, b| (a + b).min(crate::kit::counts::MOST))
-}
-
-/// Kind by kind what is left after taking another pile, never below none.
-pub(crate) fn rest(a: Counts, b: Counts) -> Counts {
-    combine(a, b, u8::saturating_sub)
-}
-
-fn combine(a: Counts, b: Counts, f: impl Fn(u8, u8) -> u8) -> Counts {
-    let mut combined = a;
-    for kind in b.kinds() {
-        combined.set(kind, f(a.get(kind), b.get(kind)));
-    }
-    combined
-}
-
 /// The base cards of a pile.
 pub(crate) fn base_part(pile: Counts) -> Counts {
-    let mut part = Counts::EMPTY;
-    for kind in 0..BASE_KINDS {
-        part.set(kind, pile.get(kind));
-    }
-    part
+    pile.below(BASE_KINDS)
 }
 
 /// The Desperation cards of a pile.
 pub(crate) fn desperation_part(pile: Counts) -> Counts {
-    rest(pile, base_part(pile))
+    pile.minus(base_part(pile))
 }
 
 impl GameState {
@@ -167,7 +145,7 @@ impl GameState {
             fault("aside", "more cards lie open than there are".to_string());
             return;
         };
-        let in_sight = sum(cards.shown, open);
+        let in_sight = cards.shown.plus_capped(open);
         if number(in_sight) != number(cards.shown) + number(open) {
             fault("shown", "more copies lie open than a deck can have".to_string());
             return;
@@ -219,7 +197,7 @@ impl GameState {
             too_many |= faces
                 .kinds()
                 .any(|kind| placed.get(kind) + faces.get(kind) > deck.get(kind));
-            placed = sum(placed, faces);
+            placed = placed.plus_capped(faces);
         }
         if too_many {
             faults.push(Fault::new(
@@ -292,5 +270,5 @@ fn identified_aside(cards: &Cards) -> Counts {
     cards
         .stacks
         .iter()
-        .fold(cards.hand, |all, stack| sum(all, stack.faces()))
+        .fold(cards.hand, |all, stack| all.plus_capped(stack.faces()))
 }
