@@ -15,7 +15,7 @@ use super::turn::Turn;
 
 pub use buffers::Buffers;
 pub use reward::{Autoreset, Reward};
-use slot::{Plan, Slot};
+use slot::{Plan, Slot, actor};
 
 /// N games of one setup, each on its own stream of chance.
 ///
@@ -213,11 +213,12 @@ impl<G: Game> Part<'_, G> {
                 id,
                 reason,
             };
-            if self.plan.autoreset == Autoreset::NextStep && slot.state().turn() == Turn::Over {
+            let turn = slot.state().turn();
+            if self.plan.autoreset == Autoreset::NextStep && turn == Turn::Over {
                 continue;
             }
             let command = command_by_id::<G>(id).map_err(refused)?;
-            slot.state().check(slot.actor(), command).map_err(refused)?;
+            slot.state().check(actor(turn), command).map_err(refused)?;
         }
         Ok(())
     }

@@ -29,6 +29,11 @@ pub(super) struct Slot<G> {
     last: Viewer,
 }
 
+/// The seat whose command is taken: the lowest that owes; seat 0 when nobody does, to be refused.
+pub(super) fn actor(turn: Turn) -> Seat {
+    turn.seats().lowest().unwrap_or_default()
+}
+
 impl<G: Game> Slot<G> {
     pub(super) fn new(plan: &Plan<G>, number: u64) -> Self {
         let (state, draws) = (plan.start.clone(), Draws::roomy());
@@ -64,21 +69,17 @@ impl<G: Game> Slot<G> {
         self.number
     }
 
-    /// The seat whose command is taken: the lowest that owes; seat 0 when nobody does, to be refused.
-    pub(super) fn actor(&self) -> Seat {
-        self.state.turn().seats().lowest().unwrap_or_default()
-    }
-
     /// Plays a command that was checked.
     pub(super) fn step(&mut self, plan: &Plan<G>, id: u32, mut row: Row<'_>) {
         row.rewards.fill(0.0);
         *row.done = 0;
-        if self.state.turn() == Turn::Over && plan.autoreset == Autoreset::NextStep {
+        let turn = self.state.turn();
+        if turn == Turn::Over && plan.autoreset == Autoreset::NextStep {
             self.begin_next(plan);
             return self.write(&mut row);
         }
         let before = (plan.reward == Reward::Score).then(|| scores(&self.state));
-        let seat = self.actor();
+        let seat = actor(turn);
         let played = G::command(id).is_some_and(|command| self.state.play(seat, command, &mut ()).is_ok());
         debug_assert!(played, "a command that was checked is refused");
         self.last = Viewer::Seat(seat);
