@@ -7,6 +7,8 @@ use pyo3::types::{PyDict, PyType};
 use starshot_rules::engine::{Common, Diverged, FormatError};
 use starshot_rules::games::any::{AnyBatchError, AnyError, AnyRefusal};
 
+use crate::json;
+
 /// What was being done when it went wrong: it decides which exception says so.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Doing {
@@ -28,6 +30,8 @@ pub(crate) struct Refusal {
     tried: String,
     reason: String,
     message: String,
+    /// What the reason names, as a JSON object.
+    operands: String,
     /// Of a whole decision, which of its picks; of a text, where it stops to make sense.
     pick: Option<usize>,
     at: Option<usize>,
@@ -41,6 +45,7 @@ impl Refusal {
             rule: Some(refusal.rule.to_string()),
             message: refusal.to_string(),
             reason: refusal.reason,
+            operands: refusal.operands,
             tried: refusal.tried,
             pick: refusal.pick,
             at: None,
@@ -49,16 +54,7 @@ impl Refusal {
 
     /// One of the reasons that all games share.
     pub(crate) fn common(tried: String, reason: Common) -> Self {
-        Self {
-            code: Some(reason.code()),
-            name: reason.name().into(),
-            rule: Some(reason.rule().to_string()),
-            message: format!("{tried}: {reason} [{}]", reason.rule()),
-            reason: reason.to_string(),
-            tried,
-            pick: None,
-            at: None,
-        }
+        Self::of(AnyRefusal::new(tried, reason, None))
     }
 
     /// What is no choice at all, so that no rule speaks of it.
@@ -69,6 +65,7 @@ impl Refusal {
             rule: None,
             message: format!("{tried}: {reason}"),
             reason,
+            operands: "{}".into(),
             tried,
             pick: None,
             at,
@@ -135,12 +132,14 @@ impl Refusal {
         &self.reason
     }
 
-    /// Name, reason and what was tried, and where there is one the number of the pick or the place in the text.
+    /// Name, reason, its operands and what was tried, and where there is one the number of the pick or the place in the
+    /// text.
     #[getter]
     fn details<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let details = PyDict::new(py);
         details.set_item("name", &self.name)?;
         details.set_item("reason", &self.reason)?;
+        details.set_item("operands", json::loads(py, &self.operands)?)?;
         details.set_item("tried", &self.tried)?;
         if let Some(pick) = self.pick {
             details.set_item("pick", pick)?;
@@ -160,18 +159,18 @@ impl Refusal {
     }
 
     fn __hash__(&self) -> u64 {
-        crate::json::hash(&self.message)
+        json::hash(&self.message)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, (Words, Numbers)> {
-        let words = [&self.name, &self.tried, &self.reason, &self.message].map(String::clone);
+        let words = [&self.name, &self.tried, &self.reason, &self.message, &self.operands].map(String::clone);
         let load = py.import("starshot._native")?.getattr("_load_refusal")?;
         Ok((load, (words, (self.code, self.rule.clone(), self.pick, self.at))))
     }
 }
 
-/// Name, what was tried, reason and message.
-type Words = [String; 4];
+/// Name, what was tried, reason, message and operands.
+type Words = [String; 5];
 /// Code, rule, pick and place.
 type Numbers = (Option<u16>, Option<String>, Option<usize>, Option<usize>);
 
@@ -179,7 +178,7 @@ type Numbers = (Option<u16>, Option<String>, Option<usize>, Option<usize>);
 #[pyfunction]
 #[pyo3(name = "_load_refusal")]
 pub(crate) fn load_refusal(words: Words, numbers: Numbers) -> Refusal {
-    let [name, tried, reason, message] = words;
+    let [name, tried, reason, message, operands] = words;
     let (code, rule, pick, at) = numbers;
     Refusal {
         code,
@@ -188,6 +187,7 @@ pub(crate) fn load_refusal(words: Words, numbers: Numbers) -> Refusal {
         tried,
         reason,
         message,
+        operands,
         pick,
         at,
     }
@@ -229,6 +229,7 @@ pub(crate) fn batch_error(py: Python<'_>, error: AnyBatchError) -> PyErr {
             let filled = [("name", reason.name()), ("reason", &text), ("tried", &id.to_string())]
                 .into_iter()
                 .try_for_each(|(name, text)| details.set_item(name, text))
+                .and_then(|()| details.set_item("operands", json::loads(py, &reason.operands())?))
                 .and_then(|()| details.set_item("index", index));
             let made = filled.and_then(|()| {
                 exception(

@@ -129,6 +129,12 @@ impl GameInfo {
         self.0.observation()
     }
 
+    /// No game asks for more decisions and rolls than this, however its setup is tuned. A bound; real games are shorter.
+    #[getter]
+    fn longest(&self) -> u32 {
+        self.0.longest()
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<GameInfo {}: {}, rules {}, seats {:?}>",

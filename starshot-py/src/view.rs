@@ -170,6 +170,22 @@ impl View {
         self.0.advice()
     }
 
+    /// The exact odds of what the viewer is about to do; None if nothing it has odds for is open.
+    ///
+    /// Games without dice have none. StarShot has them while an attack is declared and not yet rolled, as if the attacker
+    /// added nothing: `{"attacker": seat, "targets": [..]}`, where each target has
+    ///
+    /// - `target`, the seat; `need` and `bonus`, what the dice must reach and what is added to them;
+    /// - `ways`, how many of the 36 throws of two dice hit;
+    /// - `damage`, what a hit does: `"shield"` (the shield takes it), `{"points": p}`, or `{"sides": {"left": p,
+    ///   "right": p}}` if the attacker will name a side.
+    ///
+    /// Here `p` is a dictionary: `points` (dealt), `faces` (of the die that finds each lane) and integer weights out of
+    /// `of`: `effective[k]` of exactly k points taking a token or a tile, `destroyed` of the ship being destroyed.
+    fn odds<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.0.odds().map(|odds| json::loads(py, &odds)).transpose()
+    }
+
     fn __copy__(slf: Py<Self>) -> Py<Self> {
         slf
     }

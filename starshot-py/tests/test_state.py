@@ -136,15 +136,29 @@ def test_refusals_name_reason_and_rule() -> None:
     assert refusal is not None
     assert (refusal.code, refusal.name, refusal.rule) == (4, "NotYourTurn", "engine:TURN-04")
     assert refusal.details["tried"]
+    assert refusal.details["operands"] == {"seat": 1 - seat, "owing": [seat]}
     unknown = state.check(10**30)
     assert unknown is not None
     assert (unknown.code, unknown.tried) == (8, str(10**30))
+    assert unknown.details["operands"]["ids"] == starshot.game_info("shooting-stars").commands
     assert pickle.loads(pickle.dumps(refusal)) == copy.deepcopy(refusal) == refusal
     text = state.check("create 99,")
     assert text is not None
     assert text.code is None
     assert text.details["at"] >= 0
+    assert text.details["operands"] == {}
     assert hash(text) == hash(state.check("create 99,"))
+
+
+def test_the_operands_of_a_refusal_are_data() -> None:
+    state = starshot.new_game("shooting-stars").apply("create 2,0").state
+    with pytest.raises(starshot.IllegalCommand) as caught:
+        state.apply("create 3,0")
+    assert caught.value.details["name"] == "NextToPiece"
+    star = {"colour": "red", "kind": "star"}
+    assert caught.value.details["operands"] == {"cell": [3, 0], "neighbour": [2, 0], "piece": star}
+    twin = pickle.loads(pickle.dumps(caught.value))
+    assert twin.details == caught.value.details
 
 
 def test_rolls_and_commands_do_not_stand_in_for_each_other(game: str, seats: int) -> None:
@@ -198,7 +212,7 @@ def test_the_outcome_comes_at_the_end_only(game: str, seats: int) -> None:
     assert outcome is not None
     assert len(outcome.places) == len(outcome.scores) == len(outcome.tie_breaks) == seats
     assert outcome.winners == tuple(seat for seat in range(seats) if outcome.places[seat] == 1)
-    assert sum(outcome.rewards) == pytest.approx(0, abs=1e-5)
+    assert sum(outcome.rewards) == pytest.approx(0, abs=1e-12)
     assert states[-1].scores == outcome.scores
     assert pickle.loads(pickle.dumps(outcome)) == copy.deepcopy(outcome) == outcome
     for state in states:

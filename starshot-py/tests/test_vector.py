@@ -130,6 +130,7 @@ def test_disabled_autoreset() -> None:
     with pytest.raises(starshot.IllegalCommand) as caught:
         env.step(choose(env, rng))
     assert caught.value.details["index"] == over
+    assert (caught.value.details["name"], caught.value.details["operands"]) == ("GameOver", {})
     assert [env.state(k) for k in range(2)] == before
     env.reset_where(env.dones.copy())
     assert env.number(over) == over + 2

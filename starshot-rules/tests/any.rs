@@ -2,7 +2,8 @@
 
 mod support;
 
-use starshot_rules::engine::{Game, Save, Seat, Turn, Viewer};
+use serde_json::Value;
+use starshot_rules::engine::{Game, Reason, Save, Seat, Turn, Viewer};
 use starshot_rules::games::any::{AnyError, AnyMatch, AnyRecord, AnyState, AnyView, GameId, Pick};
 use starshot_rules::games::{shooting_stars, starshot};
 use support::TestRng;
@@ -20,7 +21,8 @@ fn same_as_typed<G: Game + Into<AnyState>>(game: GameId, seats: u8, seed: u64) {
     let mut any = fresh(game, seats);
     let mut rng = TestRng(seed);
     let mut mask = vec![0; game.ids() as usize];
-    loop {
+    for step in 0.. {
+        assert!(step <= G::LONGEST);
         assert_eq!(any, typed.clone().into());
         assert_eq!((any.digest(), any.turn()), (typed.digest(), typed.turn()));
         for seat in (0..seats).map(Seat) {
@@ -125,6 +127,10 @@ fn refusals_carry_code_name_rule_and_change_nothing() {
         panic!("there is no such id");
     };
     assert_eq!((refusal.code, refusal.name), (8, "UnknownId"));
+    assert_eq!(
+        refusal.operands,
+        format!("{{\"id\":999999,\"ids\":{}}}", GameId::ShootingStars.ids())
+    );
     assert!(matches!(
         state.play(None, Pick::Text("nonsense")),
         Err(AnyError::Text(_))
@@ -133,6 +139,47 @@ fn refusals_carry_code_name_rule_and_change_nothing() {
         matches!(state.mask(Seat(0), &mut [0; 3]), Err(AnyError::Length { needed }) if needed == GameId::ShootingStars.ids() as usize)
     );
     assert_eq!(state, before);
+}
+
+/// Every reason met in a random game stands under its name, with its operands beside it.
+fn reasons_serialise_under_their_names<G: Game>(seats: u8) {
+    let mut state = G::new(&G::standard(seats).unwrap()).unwrap();
+    state.start(&mut ());
+    let mut rng = TestRng(3);
+    let (mut shared, mut own) = (0, 0);
+    while state.turn() != Turn::Over {
+        for command in (0..G::IDS).step_by(5).filter_map(G::command) {
+            for seat in (0..=seats).map(Seat) {
+                let Err(reason) = state.check(seat, command) else {
+                    continue;
+                };
+                let mut told = format!("\"{}\"", reason.name());
+                if !reason.operands().is_empty() {
+                    told = format!("{{{told}:{}}}", Value::Object(reason.operands()));
+                }
+                if reason.code() < 100 {
+                    told = format!("{{\"Common\":{told}}}");
+                }
+                assert_eq!(serde_json::to_value(reason).unwrap().to_string(), told);
+                *(if reason.code() < 100 { &mut shared } else { &mut own }) += reason.operands().len();
+            }
+        }
+        match state.sample_roll(&mut rng) {
+            Some(roll) => state.roll(roll, &mut ()).unwrap(),
+            None => {
+                let seat = state.turn().seats().lowest().unwrap();
+                let command = state.sample(seat, &mut rng).unwrap();
+                state.play(seat, command, &mut ()).unwrap();
+            }
+        }
+    }
+    assert!(shared > 0 && own > 0, "{shared} and {own} operands");
+}
+
+#[test]
+fn reasons_tell_their_operands_as_data() {
+    reasons_serialise_under_their_names::<starshot::GameState>(2);
+    reasons_serialise_under_their_names::<shooting_stars::GameState>(2);
 }
 
 /// A game between bots in a match: whole decisions, undo, events by viewer, record, saves of any game.

@@ -154,7 +154,7 @@ fn ties_share_the_average() {
             })
             .collect(),
     };
-    let rewards = |places: &[u8]| -> Vec<f32> {
+    let rewards = |places: &[u8]| -> Vec<f64> {
         (0..places.len())
             .map(|seat| outcome(places).reward(Seat(seat as u8)))
             .collect()
@@ -165,5 +165,6 @@ fn ties_share_the_average() {
     assert_eq!(rewards(&[1, 1, 3]), [0.5, 0.5, -1.0]);
     assert_eq!(rewards(&[3, 1, 2]), [-1.0, 1.0, 0.0]);
     assert_eq!(rewards(&[1]), [1.0]);
+    assert_eq!(rewards(&[1, 2, 3, 4]).iter().sum::<f64>(), 0.0);
     assert_eq!(outcome(&[1, 2]).reward(Seat(5)), 0.0);
 }

@@ -33,8 +33,9 @@ class StarshotError(Exception):
 class IllegalCommand(StarshotError):  # noqa: N818 - the name is fixed
     """A command or roll that the rules refuse, or that is none.
 
-    `details` has `name` (of the reason), `reason` (in English) and `tried`; where there is one, `pick` (of a whole
-    secret decision, which of its picks), `at` (where a text stops to make sense) or `index` (which game of many).
+    `details` has `name` (of the reason), `reason` (in English), `operands` (a dictionary of what the reason names, such
+    as `{"seat": 1, "owing": [0]}`) and `tried`; where there is one, `pick` (of a whole secret decision, which of its
+    picks), `at` (where a text stops to make sense) or `index` (which game of many).
     """
 
 

@@ -72,6 +72,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Sized + 'static {
     const ROLLS: u32;
     /// The length of the observation.
     const OBSERVATION: usize;
+    /// No game, however its setup is tuned, asks for more decisions and rolls than this. A bound; real games are shorter.
+    const LONGEST: u32;
     /// The supported numbers of seats, ascending.
     const SEATS: &'static [u8];
 

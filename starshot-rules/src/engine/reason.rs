@@ -1,8 +1,10 @@
 //! Why a command was refused.
 
+use alloc::string::String;
 use core::fmt::{self, Debug, Display};
 
 use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::seat::{Seat, Seats};
@@ -26,17 +28,32 @@ impl Serialize for RuleId {
 }
 
 /// A reason for refusing. `Display` says in English what is wrong and, where it helps, what to do.
-pub trait Reason: Copy + Eq + Debug + Display + From<Common> {
+///
+/// It serialises by its [`name`](Self::name), `{"NotYourTurn": {"seat": 1, "owing": [0]}}` or `"NoRollDue"`; in a game's
+/// own type a shared one stands in the variant `Common`.
+pub trait Reason: Copy + Eq + Debug + Display + Serialize + From<Common> {
     /// The stable number: 1-99 shared by all games ([`Common`]), from 100 the game's own. Never reused.
     fn code(&self) -> u16;
     /// The rule that refuses.
     fn rule(&self) -> RuleId;
     /// The stable name of the reason, without its operands.
     fn name(&self) -> &'static str;
+
+    /// The operands by name, as they serialise; none of a reason that needs none.
+    fn operands(&self) -> Map<String, Value> {
+        let mut value = serde_json::to_value(self).unwrap_or_default();
+        if let Some(shared) = value.get_mut("Common") {
+            value = shared.take();
+        }
+        match value.get_mut(self.name()).map(Value::take) {
+            Some(Value::Object(operands)) => operands,
+            _ => Map::new(),
+        }
+    }
 }
 
 /// The reasons all games share, in the order in which they are tested.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
 pub enum Common {
     /// 1: the game has ended.
     #[error("the game is over")]
@@ -148,6 +165,20 @@ impl Common {
             Self::UnknownId { .. } => "UnknownId",
             Self::NotNow => "NotNow",
         }
+    }
+}
+
+impl Reason for Common {
+    fn code(&self) -> u16 {
+        Self::code(*self)
+    }
+
+    fn rule(&self) -> RuleId {
+        Self::rule(*self)
+    }
+
+    fn name(&self) -> &'static str {
+        Self::name(*self)
     }
 }
 

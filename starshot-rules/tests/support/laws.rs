@@ -276,7 +276,9 @@ fn rewards_fit<G: Game>(table: &Table, k: usize, single: &Match<G>, over: bool) 
     for (seat, &reward) in rewards.iter().enumerate() {
         assert_eq!(
             reward,
-            outcome.as_ref().map_or(0.0, |outcome| outcome.reward(Seat(seat as u8)))
+            outcome
+                .as_ref()
+                .map_or(0.0, |outcome| outcome.reward(Seat(seat as u8)) as f32)
         );
     }
     assert!(rewards.iter().sum::<f32>().abs() < 1e-5);

@@ -28,7 +28,7 @@ pub enum Autoreset {
 impl Outcome {
     /// `1 - 2 (place - 1) / (n - 1)` for this seat, seats that share a place sharing its average; 1 with one seat, 0 for
     /// a seat the game does not have.
-    pub fn reward(&self, seat: Seat) -> f32 {
+    pub fn reward(&self, seat: Seat) -> f64 {
         let Some(own) = self.places.get(seat.index()) else {
             return 0.0;
         };
@@ -38,7 +38,8 @@ impl Outcome {
         let tied = self.places.iter().filter(|other| other.place == own.place).count();
         // Twice the average place from 0, exact in integers.
         let twice = 2 * (usize::from(own.place).saturating_sub(1)) + tied - 1;
-        1.0 - twice as f32 / (self.places.len() - 1) as f32
+        let last = self.places.len() - 1;
+        (last as f64 - twice as f64) / last as f64
     }
 }
 

@@ -122,7 +122,7 @@ impl<G: Game> Slot<G> {
             }
         } else if over && let Some(outcome) = self.state.outcome() {
             for (k, out) in out.iter_mut().enumerate() {
-                *out = outcome.reward(Seat(k as u8));
+                *out = outcome.reward(Seat(k as u8)) as f32;
             }
         }
     }

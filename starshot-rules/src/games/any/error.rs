@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use serde_json::Value;
 use thiserror::Error;
 
 use super::GameId;
@@ -52,18 +53,22 @@ pub struct AnyRefusal {
     pub rule: RuleId,
     /// The reason in English.
     pub reason: String,
+    /// What the reason names, as a JSON object such as `{"owing":[0],"seat":1}`.
+    pub operands: String,
     /// Of a whole decision: which of its picks, from 0.
     pub pick: Option<usize>,
 }
 
 impl AnyRefusal {
-    pub(super) fn new<R: Reason>(tried: impl ToString, reason: R, pick: Option<usize>) -> Self {
+    /// What was tried and why not; of a whole decision, which pick.
+    pub fn new<R: Reason>(tried: impl ToString, reason: R, pick: Option<usize>) -> Self {
         Self {
             tried: tried.to_string(),
             code: reason.code(),
             name: reason.name(),
             rule: reason.rule(),
             reason: reason.to_string(),
+            operands: Value::Object(reason.operands()).to_string(),
             pick,
         }
     }

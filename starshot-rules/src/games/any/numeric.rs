@@ -1,8 +1,11 @@
-//! The numeric face: ids and flat events, without texts and without allocation.
+//! The numeric face: ids and flat events, without texts and without allocation until one is asked for.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
+
+use serde_json::Value;
 
 use super::{Any, AnyEvent, AnyReason, AnyState, AnyView, GameId};
 use crate::engine::{
@@ -58,6 +61,11 @@ impl AnyReason {
     /// The rule that refuses.
     pub fn rule(&self) -> RuleId {
         each!(Self, self, reason, G => reason.rule())
+    }
+
+    /// What the reason names, as a JSON object such as `{"owing":[0],"seat":1}`.
+    pub fn operands(&self) -> String {
+        each!(Self, self, reason, G => Value::Object(reason.operands()).to_string())
     }
 }
 

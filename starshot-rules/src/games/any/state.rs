@@ -75,6 +75,11 @@ impl GameId {
         by_id!(self, G => G::OBSERVATION)
     }
 
+    /// At least as many decisions and rolls as any game of it takes.
+    pub fn longest(self) -> u32 {
+        by_id!(self, G => G::LONGEST)
+    }
+
     /// The setup of an ordinary start as JSON. `options` is a JSON object of the fields to set otherwise, as deep as
     /// they lie: `{"tuning": {"rounds": 3}}`.
     ///

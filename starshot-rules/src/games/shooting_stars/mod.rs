@@ -44,6 +44,8 @@ impl Game for GameState {
     const IDS: u32 = Command::IDS;
     const ROLLS: u32 = 0;
     const OBSERVATION: usize = view::OBSERVATION;
+    // Nigiri; each move but a pass leaves one piece more on the 61 hexes, and between two such moves one pass at most.
+    const LONGEST: u32 = 2 + 2 * 61 + 2;
     const SEATS: &'static [u8] = &[2];
 
     fn standard(seats: u8) -> Result<Setup, Vec<Fault>> {

@@ -1,12 +1,13 @@
 //! Why a command is refused.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::data::{Cell, Dir, Piece};
 use crate::engine::{self, Common, RuleId, Seat};
 
 /// Why a command is refused. The tests run in this order, the shared ones first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
 pub enum Reason {
     /// 1-99: a reason all games share.
     #[error(transparent)]

@@ -73,6 +73,9 @@ impl Game for GameState {
     const IDS: u32 = Command::IDS as u32;
     const ROLLS: u32 = Roll::IDS as u32;
     const OBSERVATION: usize = observe::OBSERVATION;
+    // Six rounds of 16 turns. A turn has fewer than 400 steps: at most 4 runs of some 12 effects, 20 flips and readied
+    // tokens, 15 discards, 3 hits of 14 points with 6 steps each, 15 tokens won. Setup, draws and orders fit into the rest.
+    const LONGEST: u32 = 6 * 16 * 400;
     const SEATS: &'static [u8] = &[2, 3, 4];
 
     fn standard(seats: u8) -> Result<Setup, Vec<Fault>> {

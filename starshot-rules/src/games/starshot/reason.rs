@@ -1,5 +1,6 @@
 //! Why a command is refused. The tests stand in `why_not.rs`, in the order of the codes.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::data::cards::{Card, Effect};
@@ -9,7 +10,7 @@ use super::phase::Phase;
 use crate::engine::{Common, Reason as ReasonTrait, RuleId, Seat};
 
 /// A reason of StarShot, or one all games share.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
 #[allow(missing_docs)] // the fields are the operands named in the message; `by` is the rule that refuses here
 pub enum Reason {
     /// 1-99.

@@ -21,6 +21,7 @@ impl<const V: usize> Game for ToyOf<V> {
     const IDS: u32 = 7;
     const ROLLS: u32 = 10;
     const OBSERVATION: usize = 25;
+    const LONGEST: u32 = 100;
     const SEATS: &'static [u8] = &[2, 3];
 
     fn standard(seats: u8) -> Result<Setup, Vec<String>> {

@@ -170,7 +170,7 @@ impl fmt::Display for Happened {
 }
 
 /// Why not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Why {
     /// A reason all games share.
     Common(Common),

@@ -209,7 +209,7 @@ impl Ordered {
 }
 
 /// One indivisible step of a card.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Effect {
     /// Turn straight, left or right, then go exactly this many hexes (MOVE-02).
     Move(u8),
