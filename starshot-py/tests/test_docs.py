@@ -14,7 +14,20 @@ import pytest
 import starshot
 
 README = Path(__file__).parent.parent / "README.md"
-BLOCKS = re.findall(r"```python\n(.*?)```", README.read_text(), re.DOTALL)
+PROJECT = Path(__file__).parents[2] / "README.md"
+
+
+def blocks(file: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", file.read_text(), re.DOTALL)
+
+
+BLOCKS = blocks(README)
+
+
+def test_the_first_screen_of_the_project_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = blocks(PROJECT)
+    exec(compile(block, f"{PROJECT}", "exec"), {})
+    assert capsys.readouterr().out
 
 
 @pytest.mark.parametrize("number", range(len(BLOCKS)))
