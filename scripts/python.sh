@@ -33,11 +33,14 @@ say "installed $(basename "$wheel"), $(($(stat -c %s "$wheel") / 1024)) KiB"
 grep -q manylinux_2_17 "$wheels/auditwheel.txt" || { cat "$wheels/auditwheel.txt"; die "the wheel asks for a newer C library"; }
 say "keeps to the stable interface of CPython 3.11 and to the C library of manylinux_2_17"
 
-# The source distribution holds all that it is built from.
+# The source distribution holds all that it is built from: pip makes a wheel of it, which has the same files and plays.
 .venv/bin/maturin sdist -m starshot-py/Cargo.toml -o "$wheels" >/dev/null 2>&1 || die "the source distribution cannot be made"
-tar -xzf "$wheels"/*.tar.gz -C "$wheels"
-cargo check -q --offline --manifest-path "$wheels"/starshot-*/starshot-py/Cargo.toml --target-dir "$target/sdist"
-say "the source distribution builds by itself"
+PATH=$root/.venv/bin:$PATH CARGO_TARGET_DIR=$target MATURIN_PEP517_ARGS="--profile dev --compatibility linux" \
+    .venv/bin/pip wheel -q --no-build-isolation --no-deps --no-index -w "$wheels/built" "$wheels"/*.tar.gz
+files() { "$root/.venv/bin/python" -m zipfile -l "$1" | awk '$1 ~ /\// { print $1 }' | sort; }
+diff <(files "$wheel") <(files "$wheels"/built/*.whl) || die "the source distribution makes another wheel"
+.venv/bin/python -m zipfile -e "$wheels"/built/*.whl "$wheels/unpacked"
+say "from source: $(PYTHONPATH=$wheels/unpacked .venv/bin/python -W error starshot-py/tests/smoke.py)"
 
 sources=$(ls -d starshot-py/python starshot-py/tests examples/python 2>/dev/null || true)
 .venv/bin/ruff check $sources
