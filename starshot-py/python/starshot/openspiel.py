@@ -16,8 +16,7 @@ the last, ties averaged.
 
 An information state is all that a seat has seen and done: its view, and what it remembers, a 128-bit digest of the
 events told to it and its own commands. The tensor has the digest's first 64 bits as zeros and ones, after the viewer
-and the observation. The games forget nothing a player needs to learn from, so the observation alone is the better input
-for most networks.
+and the observation: they tell histories apart, but what a network can learn from is the observation.
 """
 
 from __future__ import annotations
