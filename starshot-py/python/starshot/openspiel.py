@@ -5,7 +5,7 @@
 >>> game = pyspiel.load_game("python_shooting_stars")
 >>> state = game.new_initial_state()
 >>> state.action_to_string(0, state.legal_actions()[0])
-'create -4,4'
+'create 0,-4'
 
 The short name is `python_` and the id with `_` for `-`. Parameters: `seats` and `options`, a JSON object of the setup
 fields that `starshot.new_game` takes, or `setup`, a whole position; `load` and `load_state` write them for you.
