@@ -52,7 +52,7 @@ sources=$(ls -d starshot-py/python starshot-py/tests examples/python 2>/dev/null
     --allowlist <(echo 'starshot\.openspiel\.Core(Game|State)') starshot)
 if ls examples/python/*.py >/dev/null 2>&1; then
     for example in examples/python/*.py; do
-        .venv/bin/python "$example" >"$wheels/example.txt" || die "$example ended with code $?"
+        TQDM_DISABLE=1 .venv/bin/python "$example" >"$wheels/example.txt" || die "$example ended with code $?"
         say "$example runs"
     done
 fi

@@ -14,35 +14,34 @@ from pathlib import Path
 
 import study
 
+import starshot
+
 
 def main() -> None:
     """Play, print, and draw where told."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument(
-        "--games",
-        type=int,
-        default=8,
-        help="games of each setting (8 is a taste: take hundreds)",
-    )
+    parser.add_argument("--games", type=int, default=8, help="games of each setting (8 is a taste: take hundreds)")
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the others follow")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument(
         "--change",
-        default='{"hit_bonus": 1}',
-        help="numbers of the tuning to change, as JSON",
+        type=json.loads,
+        default={"hit_bonus": 1},
+        help="""JSON such as '{"hand": 6}': numbers of the tuning""",
     )
     parser.add_argument("--plots", type=Path, help="folder for balance.png and change.png")
     told = parser.parse_args()
     if told.games < 2:
         parser.error("an interval needs at least 2 games")
+    try:
+        starshot.new_game("starshot", told.seats, tuning=told.change)
+    except starshot.SetupError as error:
+        parser.error(str(error))
+    if told.plots:
+        told.plots.mkdir(parents=True, exist_ok=True)
 
-    common = {
-        "games": told.games,
-        "seats": told.seats,
-        "seed": told.seed,
-        "processes": told.processes,
-    }
+    common = {"games": told.games, "seats": told.seats, "seed": told.seed, "processes": told.processes}
     printed = study.played(**common, label="as printed")
     for title, found in (
         ("seat", study.by_seat(printed)),
@@ -51,18 +50,14 @@ def main() -> None:
     ):
         print(f"\nGames won, by {title}", *found, sep="\n  ")
 
-    change = json.loads(told.change)
-    name = ", ".join(f"{key} = {value}" for key, value in change.items())
-    difference = study.compared(printed, study.played(**common, label=name, tuning=change))
+    name = ", ".join(f"{key} = {value}" for key, value in told.change.items())
+    difference = study.compared(printed, study.played(**common, label=name, tuning=told.change))
     print(f"\nA game with {name}:", *difference, sep="\n  ")
 
     if told.plots:
-        for figure, file in (
-            (study.rates_figure(printed), "balance.png"),
-            (study.change_figure(difference, name), "change.png"),
-        ):
-            figure.savefig(told.plots / file, dpi=120)
-            print(f"saved {told.plots / file}")
+        study.rates_figure(printed).savefig(told.plots / "balance.png", dpi=120)
+        study.change_figure(difference, name).savefig(told.plots / "change.png", dpi=120)
+        print(f"saved balance.png and change.png in {told.plots}")
 
 
 if __name__ == "__main__":

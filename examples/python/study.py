@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, MultipleLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter
 from tqdm import tqdm
 
 import starshot
@@ -171,7 +171,7 @@ class Compared:
         return Z * math.sqrt((self.before.var(ddof=1) + self.after.var(ddof=1)) / len(self.before))
 
     def __str__(self) -> str:
-        part = 1 - self.paired / self.unpaired
+        part = 1 - self.paired / self.unpaired if self.unpaired else 0.0
         return (
             f"{self.name:<16} {self.before.mean():5.1f} {self.difference:+6.2f}  (+-{self.paired:.2f} with common "
             f"random numbers, +-{self.unpaired:.2f} without: {abs(part):.0%} {'narrower' if part >= 0 else 'wider'})"
@@ -211,7 +211,7 @@ def draw_rates(axes: Axes, found: list[Rate], even: float, title: str) -> None:
     )
     axes.set_yticks(places, [f"{rate.name} ({rate.games})" for rate in found], fontsize=8)
     axes.set_ylim(-0.7, len(found) - 0.3)
-    axes.xaxis.set_major_locator(MultipleLocator(0.05 if np.ptp(ends) < 0.6 else 0.2))
+    axes.xaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(PercentFormatter(1, 0))
     axes.set_title(title, fontsize=10)
     axes.set_xlabel("games won, 95% interval")
@@ -232,6 +232,7 @@ def rates_figure(games: list[list[Seat]]) -> Figure:
 
 def change_figure(found: list[Compared], name: str) -> Figure:
     """Draw the first count, game against game, and the change of all counts with both intervals."""
+    found = [count for count in found if count.before.any()]  # a change of nothing has no percentage
     figure = Figure(figsize=(11, 4.5), layout="constrained")
     games, changes = figure.subplots(1, 2, width_ratios=[1, 1.6])
     first = found[0]

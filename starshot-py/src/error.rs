@@ -45,7 +45,7 @@ impl Refusal {
             rule: Some(refusal.rule.to_string()),
             message: refusal.to_string(),
             reason: refusal.reason,
-            operands: refusal.operands,
+            operands: refusal.operands.into(),
             tried: refusal.tried,
             pick: refusal.pick,
             at: None,

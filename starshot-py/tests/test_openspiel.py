@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import pickle
 from collections.abc import Iterator
@@ -38,6 +39,12 @@ def infos(state: Any) -> list[tuple[str, bytes]]:
         (state.information_state_string(seat), np.array(state.information_state_tensor(seat), np.float32).tobytes())
         for seat in range(state.num_players())
     ]
+
+
+def test_the_example_of_the_module_runs() -> None:
+    result = doctest.testmod(starshot.openspiel)
+    assert result.attempted > 3
+    assert result.failed == 0
 
 
 def test_the_games_are_registered_by_name(game: str) -> None:

@@ -127,10 +127,8 @@ fn refusals_carry_code_name_rule_and_change_nothing() {
         panic!("there is no such id");
     };
     assert_eq!((refusal.code, refusal.name), (8, "UnknownId"));
-    assert_eq!(
-        refusal.operands,
-        format!("{{\"id\":999999,\"ids\":{}}}", GameId::ShootingStars.ids())
-    );
+    let operands = format!("{{\"id\":999999,\"ids\":{}}}", GameId::ShootingStars.ids());
+    assert_eq!(*refusal.operands, operands);
     assert!(matches!(
         state.play(None, Pick::Text("nonsense")),
         Err(AnyError::Text(_))

@@ -5,7 +5,7 @@
 >>> game = pyspiel.load_game("python_shooting_stars")
 >>> state = game.new_initial_state()
 >>> state.action_to_string(0, state.legal_actions()[0])
-'create -4,4'
+'create 0,-4'
 
 The short name is `python_` and the id with `_` for `-`. Parameters: `seats` and `options`, a JSON object of the setup
 fields that `starshot.new_game` takes, or `setup`, a whole position; `load` and `load_state` write them for you.
@@ -16,8 +16,7 @@ the last, ties averaged.
 
 An information state is all that a seat has seen and done: its view, and what it remembers, a 128-bit digest of the
 events told to it and its own commands. The tensor has the digest's first 64 bits as zeros and ones, after the viewer
-and the observation. The games forget nothing a player needs to learn from, so the observation alone is the better input
-for most networks.
+and the observation: they tell histories apart, but what a network can learn from is the observation.
 """
 
 from __future__ import annotations

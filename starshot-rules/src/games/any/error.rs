@@ -1,5 +1,6 @@
 //! What can go wrong behind the one face.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -54,7 +55,7 @@ pub struct AnyRefusal {
     /// The reason in English.
     pub reason: String,
     /// What the reason names, as a JSON object such as `{"owing":[0],"seat":1}`.
-    pub operands: String,
+    pub operands: Box<str>,
     /// Of a whole decision: which of its picks, from 0.
     pub pick: Option<usize>,
 }
@@ -68,7 +69,7 @@ impl AnyRefusal {
             name: reason.name(),
             rule: reason.rule(),
             reason: reason.to_string(),
-            operands: Value::Object(reason.operands()).to_string(),
+            operands: Value::Object(reason.operands()).to_string().into(),
             pick,
         }
     }
