@@ -112,24 +112,26 @@ impl<'a> Arrays<'a> {
     }
 }
 
-/// Does the same to every part, each on a thread of its own if there are several.
+/// Does the same to every part, each on a thread of its own, the last on this one.
 fn on_threads<'a, T: Send>(
-    parts: Vec<(AnyPart<'a>, T)>,
+    mut parts: Vec<(AnyPart<'a>, T)>,
     f: impl Fn(AnyPart<'a>, T) -> Result<(), AnyBatchError> + Sync,
 ) -> Result<(), AnyBatchError> {
-    if parts.len() < 2 {
-        return parts.into_iter().try_for_each(|(part, with)| f(part, with));
-    }
+    let Some((part, with)) = parts.pop() else {
+        return Ok(());
+    };
     thread::scope(|scope| {
         let f = &f;
         let running: Vec<_> = parts
             .into_iter()
             .map(|(part, with)| scope.spawn(move || f(part, with)))
             .collect();
+        let own = f(part, with);
         // All are waited for; the first of what went wrong is told. A panic goes on here and becomes an exception.
         let done: Vec<_> = running.into_iter().map(thread::ScopedJoinHandle::join).collect();
         done.into_iter()
             .try_for_each(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .and(own)
     })
 }
 
