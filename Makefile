@@ -27,7 +27,7 @@ fmt: ## format the Rust and Python sources
 lint: ## run clippy over every workspace
 	@scripts/lint.sh
 
-bench: ## measure our speed beside other people's engines
+bench: ## measure our speed beside other engines; WITH_PYTHON=1 measures the Python layer too
 	@scripts/bench.sh
 
 bless: ## rewrite stored snapshots and generated files, then show what changed

@@ -18,6 +18,6 @@ done
 [ "$bad" -eq 0 ] || die "not as it should be; layout is mended by: make fmt"
 
 if [ "$check" != --check ] && [ -x .venv/bin/ruff ]; then
-    dirs=$(ls -d starshot-py/python starshot-py/tests examples/python 2>/dev/null || true)
+    dirs=$(ls -d starshot-py/python starshot-py/tests starshot-py/benches examples/python 2>/dev/null || true)
     [ -z "$dirs" ] || .venv/bin/ruff format $dirs
 fi

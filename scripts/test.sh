@@ -13,6 +13,7 @@ rust    | unit, integration and doc tests    | cargo test --workspace
 docs    | the reference, warnings are errors | scripts/docs.sh
 no-std  | the rules link without std         | scripts/no-std.sh
 python  | wheel, its tests, types and style  | scripts/python.sh
+ray     | self-play on Ray                   | scripts/ray.sh
 c       | header, libraries and C examples   | scripts/c.sh
 install | the installed library, outside     | scripts/install-test.sh
 csharp  | the C# file under Mono             | scripts/csharp.sh
@@ -68,7 +69,7 @@ count() { # count LOG WORD: the sum of the numbers before WORD in the closing li
         { grep -oE "[0-9]+ $2" || true; } | awk '{ n += $1 } END { print n + 0 }'
 }
 passed=0 broken=0
-for log in rust python fuzz; do
+for log in rust python ray fuzz; do
     passed=$((passed + $(count $log passed)))
     broken=$((broken + $(count $log failed)))
 done

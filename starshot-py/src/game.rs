@@ -36,6 +36,20 @@ pub(crate) fn setup(
         .map_err(|wrong| error(py, Doing::Setup, "", wrong))
 }
 
+/// A game at its first decision or chance.
+pub(crate) fn started(
+    py: Python<'_>,
+    game: &str,
+    seats: Option<i64>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<AnyState> {
+    let game = self::game(py, game)?;
+    let setup = setup(py, game, seats, options)?;
+    let mut state = AnyState::new(game, &setup).map_err(|wrong| error(py, Doing::Setup, "", wrong))?;
+    state.start();
+    Ok(state)
+}
+
 /// The ids of all games.
 #[pyfunction]
 pub(crate) fn games() -> Vec<&'static str> {
@@ -61,11 +75,7 @@ pub(crate) fn new_game(
     seats: Option<i64>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<State> {
-    let game = self::game(py, game)?;
-    let setup = setup(py, game, seats, options)?;
-    let mut state = AnyState::new(game, &setup).map_err(|wrong| error(py, Doing::Setup, "", wrong))?;
-    state.start();
-    Ok(State(state))
+    started(py, game, seats, options).map(State)
 }
 
 /// What is fixed about a game.

@@ -22,6 +22,7 @@ mod state;
 mod view;
 
 mod batch;
+mod history;
 mod stepper;
 
 use pyo3::prelude::*;
@@ -33,7 +34,7 @@ type Reduced<'py, T> = PyResult<(Bound<'py, PyAny>, T)>;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::batch::Games;
+    use crate::batch::{Games, load_games, sample};
     #[pymodule_export]
     use crate::choice::{Command, Roll};
     #[pymodule_export]
@@ -53,7 +54,7 @@ mod _native {
     #[pymodule_export]
     use crate::state::{State, Step, load_state, load_step};
     #[pymodule_export]
-    use crate::stepper::Stepper;
+    use crate::stepper::{Stepper, load_stepper};
     #[pymodule_export]
     use crate::view::{Bot, View, load_view};
 

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyType};
-use starshot_rules::engine::{self, Seat};
+use starshot_rules::engine::{self, Seat, Seeded};
 use starshot_rules::games::any::{AnyError, AnyEvent, AnyState, GameId, Pick};
 
 use crate::choice::{Command, Roll, What};
@@ -26,8 +26,35 @@ pub(crate) struct Step {
     /// The state after.
     #[pyo3(get)]
     state: Py<State>,
-    events: Vec<AnyEvent>,
-    seats: u8,
+    told: Told,
+}
+
+/// What happened: kept, or to be found out by playing it again, since most callers never ask.
+enum Told {
+    Kept(Vec<AnyEvent>),
+    Again {
+        before: Py<State>,
+        choice: Option<(Option<Seat>, u32)>,
+        /// As it was before chance spoke.
+        rng: Option<Seeded>,
+    },
+}
+
+impl Step {
+    fn told(&self) -> Vec<AnyEvent> {
+        match &self.told {
+            Told::Kept(events) => events.clone(),
+            Told::Again { before, choice, rng } => {
+                let mut state = before.get().0.clone();
+                let played = choice.map(|(seat, id)| state.play(seat, Pick::Id(id)));
+                let mut events = played.and_then(Result::ok).unwrap_or_default();
+                if let Some(rng) = rng {
+                    events.extend(state.settle(&mut rng.clone()));
+                }
+                events
+            }
+        }
+    }
 }
 
 #[pymethods]
@@ -35,7 +62,7 @@ impl Step {
     /// What happened, in order, unredacted: for the host.
     #[getter]
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        event::list(py, self.events.iter().copied(), self.seats)
+        event::list(py, self.told().into_iter(), self.state.get().0.seats())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -44,7 +71,7 @@ impl Step {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.state.get() == other.state.get() && self.events == other.events
+        self.state.get() == other.state.get() && self.told() == other.told()
     }
 
     fn __hash__(&self) -> u64 {
@@ -60,7 +87,7 @@ impl Step {
     fn __repr__(&self, py: Python<'_>) -> String {
         format!(
             "<Step: {} events, then {}>",
-            self.events.len(),
+            self.told().len(),
             self.state.get().__repr__(py)
         )
     }
@@ -100,6 +127,15 @@ impl State {
 
     fn read(&self, what: &Bound<'_, PyAny>) -> PyResult<Result<What, Refusal>> {
         What::read(what, self.game_id(), self.space())
+    }
+
+    /// The id by which this is played, if it is one thing; at chance a command is no roll.
+    fn id(&self, what: &What) -> Option<u32> {
+        match what {
+            What::Id(id) => Some(*id),
+            What::Command(id) if self.0.turn() != engine::Turn::Chance => Some(*id),
+            _ => None,
+        }
     }
 
     fn asked(&self, py: Python<'_>, seat: Option<i64>) -> PyResult<Option<Seat>> {
@@ -171,8 +207,11 @@ impl State {
     /// The ids of the legal commands, in the order of `legal`.
     #[pyo3(signature = (seat = None))]
     fn legal_ids(&self, py: Python<'_>, seat: Option<i64>) -> PyResult<Vec<u32>> {
-        let seat = self.asked(py, seat)?;
-        Ok(seat.map(|seat| self.0.legal_ids(seat)).unwrap_or_default())
+        let mut ids = Vec::with_capacity(32);
+        if let Some(seat) = self.asked(py, seat)? {
+            self.0.each_legal_id(seat, |id| ids.push(id));
+        }
+        Ok(ids)
     }
 
     /// An int8 array of `game_info(game).commands` places: 1 for each legal id of the seat, else 0.
@@ -221,27 +260,40 @@ impl State {
     /// none. With `rng` the chance that follows is resolved in the same call. Raises `IllegalCommand`.
     #[pyo3(signature = (what, seat = None, rng = None))]
     fn apply(
-        &self,
+        slf: &Bound<'_, Self>,
         py: Python<'_>,
         what: &Bound<'_, PyAny>,
         seat: Option<i64>,
         rng: Option<&Bound<'_, Rng>>,
     ) -> PyResult<Step> {
-        let what = self.read(what)?.map_err(|refusal| refusal.raise(py))?;
-        let mut state = self.0.clone();
-        let mut events = play(&mut state, &what, Self::judged(seat))
-            .map_err(|wrong| error(py, Doing::Play, &what.tried(), wrong))?;
+        let this = slf.get();
+        let what = this.read(what)?.map_err(|refusal| refusal.raise(py))?;
+        let (mut state, seat) = (this.0.clone(), Self::judged(seat));
+        let mut told = if let Some(id) = this.id(&what)
+            && state.play_id(seat, id, &mut ()).is_ok()
+        {
+            Told::Again {
+                before: slf.clone().unbind(),
+                choice: Some((seat, id)),
+                rng: None,
+            }
+        } else {
+            let played = play(&mut state, &what, seat);
+            Told::Kept(played.map_err(|wrong| error(py, Doing::Play, &what.tried(), wrong))?)
+        };
         if let Some(rng) = rng
             && state.turn() == engine::Turn::Chance
         {
-            events.extend(rng.get().with(py, |seeded| state.settle(seeded)));
+            rng.get().with(py, |seeded| match &mut told {
+                Told::Kept(events) => events.extend(state.settle(seeded)),
+                Told::Again { rng, .. } => {
+                    *rng = Some(seeded.clone());
+                    state.settle_quietly(seeded);
+                }
+            });
         }
-        let seats = state.seats();
-        Ok(Step {
-            state: Py::new(py, Self(state))?,
-            events,
-            seats,
-        })
+        let state = Py::new(py, Self(state))?;
+        Ok(Step { state, told })
     }
 
     /// Why `apply` would refuse this, or None if it would not.
@@ -268,15 +320,20 @@ impl State {
     }
 
     /// The state after chance has spoken until a seat must act or the game is over, drawn from `rng`.
-    fn settle(&self, py: Python<'_>, rng: &Bound<'_, Rng>) -> PyResult<Step> {
-        let mut state = self.0.clone();
-        let events = rng.get().with(py, |seeded| state.settle(seeded));
-        let seats = state.seats();
-        Ok(Step {
-            state: Py::new(py, Self(state))?,
-            events,
-            seats,
-        })
+    fn settle(slf: &Bound<'_, Self>, py: Python<'_>, rng: &Bound<'_, Rng>) -> PyResult<Step> {
+        let mut state = slf.get().0.clone();
+        let rng = rng.get().with(py, |seeded| {
+            let before = seeded.clone();
+            state.settle_quietly(seeded);
+            before
+        });
+        let told = Told::Again {
+            before: slf.clone().unbind(),
+            choice: None,
+            rng: Some(rng),
+        };
+        let state = Py::new(py, Self(state))?;
+        Ok(Step { state, told })
     }
 
     /// The end of a game of uniformly random commands and rolls from here. It moves `rng` on by one draw; other threads
@@ -363,9 +420,8 @@ impl State {
 #[pyfunction]
 #[pyo3(name = "_load_step")]
 pub(crate) fn load_step(state: Py<State>, events: Vec<PyRef<'_, event::Event>>) -> Step {
-    let seats = state.get().0.seats();
-    let events = events.iter().map(|event| event.event).collect();
-    Step { state, events, seats }
+    let told = Told::Kept(events.iter().map(|event| event.event).collect());
+    Step { state, told }
 }
 
 /// The state in the bytes of a pickle.

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 use starshot_rules::engine::{Seat, Seeded, Turn, Viewer};
 use starshot_rules::games::any::AnyState;
 
@@ -74,10 +74,7 @@ impl Stepper {
         seed: u64,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
-        let game = game::game(py, game)?;
-        let setup = game::setup(py, game, seats, options)?;
-        let mut start = AnyState::new(game, &setup).map_err(|wrong| error(py, Doing::Setup, "", wrong))?;
-        start.start();
+        let start = game::started(py, game, seats, options)?;
         Ok(Self {
             play: Mutex::new(Play::new(&start, seed)),
             start,
@@ -176,6 +173,13 @@ impl Stepper {
         self.__copy__(py)
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> crate::Reduced<'py, (Bound<'py, PyBytes>, Bound<'py, PyBytes>, u64)> {
+        let load = py.import("starshot._native")?.getattr("_load_stepper")?;
+        let (state, rng) = self.with(py, |play| (play.state.to_bytes(), play.rng.state()));
+        let start = PyBytes::new(py, &self.start.to_bytes());
+        Ok((load, (start, PyBytes::new(py, &state), rng)))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> String {
         let (seat, count) = self.with(py, |play| (play.seat, play.count));
         let game = self.start.game();
@@ -184,4 +188,14 @@ impl Stepper {
             None => format!("<Stepper of {game}: over>"),
         }
     }
+}
+
+/// The stepper in a pickle: what its games begin with, its game now, and the state of its generator.
+#[pyfunction]
+#[pyo3(name = "_load_stepper")]
+pub(crate) fn load_stepper(py: Python<'_>, start: &[u8], state: &[u8], rng: u64) -> PyResult<Stepper> {
+    let load = |bytes| AnyState::from_bytes(bytes).map_err(|wrong| error(py, Doing::Load, "", wrong));
+    let play = Mutex::new(Play::new(&load(state)?, rng));
+    let start = load(start)?;
+    Ok(Stepper { play, start })
 }

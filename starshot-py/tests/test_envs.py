@@ -211,20 +211,38 @@ def test_unseeded_resets_go_on_from_the_last_seed() -> None:
     assert len(set(digests())) == 3
 
 
-def test_environments_are_copied_and_pickled() -> None:
+def future(env: Any, games: int) -> list[Any]:
+    """What an environment shows from here to the end of its game and through the next ones, seeds not given."""
+    seen = []
+    for _ in range(games):
+        while env.match.outcome is None:
+            seat = env.match.turn.seats[0]
+            action = env.match.state.legal_ids()[-1]
+            if isinstance(env, starshot.pettingzoo_envs.ParallelGame):
+                owing = env.match.turn.seats if env.match.turn.simultaneous else (seat,)
+                legal = {f"seat_{k}": env.match.state.legal_ids(k)[-1] for k in owing}
+                env.step({agent: legal.get(agent, env.nothing) for agent in env.agents})
+            else:
+                env.step(action)
+            seen.append(env.match.state.digest)
+        env.reset()
+    return [*seen, env.match.state.digest]
+
+
+def test_copies_and_pickles_of_environments_have_the_same_future() -> None:
     for make in (starshot.aec_env, starshot.parallel_env, starshot.seat_env):
         env = make("starshot", seats=2)
         env.reset(seed=6)
-        for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        twins = [copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+        for twin in twins:
             assert twin.match == env.match
-            twin.match.play(twin.match.state.legal_ids()[0])
-            assert twin.match != env.match
-            env_digests, twin_digests = [], []
-            for each, found in ((env, env_digests), (twin, twin_digests)):
-                each = copy.deepcopy(each)
-                each.reset()
-                found.append(each.match.state.digest)
-            assert env_digests == twin_digests
+        futures = []
+        for each in (*twins, env):
+            before = env.match.state
+            futures.append(future(each, 2))
+            assert (env.match.state == before) == (each is not env), "a copy shares nothing"
+        assert futures[0] == futures[1] == futures[2] == futures[3]
+        assert len(set(futures[0])) > 20
 
 
 def test_closed_and_unopened_environments_say_so() -> None:

@@ -285,3 +285,25 @@ def test_rollouts_are_reproducible_and_end(game: str, seats: int) -> None:
     assert ends[0].turn.kind == "over"
     rng = starshot.Rng(1)
     assert state.rollout(rng) != state.rollout(rng)
+
+
+def test_events_asked_for_late_are_those_that_happened(game: str, seats: int) -> None:
+    """By id nothing is logged until somebody asks; by text everything is at once."""
+    picks, rng, late = starshot.Rng(3), starshot.Rng(4), starshot.Rng(4)
+    state = starshot.new_game(game, seats=seats).settle(rng).state
+    late_start = starshot.new_game(game, seats=seats).settle(late)
+    steps = [(late_start, starshot.new_game(game, seats=seats).settle(starshot.Rng(4)).events)]
+    while state.outcome is None:
+        command = state.legal()[picks.below(len(state.legal()))]
+        at_once = state.apply(str(command), rng=rng)
+        assert state.apply(command, rng=copy.copy(late)) == state.apply(command.id, rng=late)
+        steps.append((state.apply(command, rng=starshot.Rng(9)), state.apply(str(command), rng=starshot.Rng(9)).events))
+        state = at_once.state
+        assert rng == late
+    assert sum(len(step.events) for step, _ in steps) > len(steps) / 2
+    for step, events in steps:
+        assert step.events == events == pickle.loads(pickle.dumps(step)).events
+    if starshot.game_info(game).rolls:
+        chance = next(node for node in nodes(game, seats) if node.turn.kind == "chance")
+        roll = chance.chance()[0][0]
+        assert chance.apply(roll.id) == chance.apply(roll) == chance.apply(str(roll))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 
 import numpy as np
 import pytest
@@ -47,3 +48,25 @@ def test_a_number_that_is_not_below_the_count_is_refused() -> None:
     with pytest.raises(OverflowError):
         stepper.step(-1)
     assert stepper.state == before
+
+
+def test_copies_and_pickles_have_the_same_future(game: str, seats: int) -> None:
+    stepper = starshot.Stepper(game, seats=seats, seed=3)
+    for _ in range(7):
+        stepper.step(stepper.count // 2)
+
+    def future(each: starshot.Stepper) -> list[int]:
+        seen = []
+        while each.count:
+            each.step(each.count // 2)
+            seen.append(each.state.digest)
+        return [*seen, each.reset(8), each.state.digest]
+
+    twins = [copy.copy(stepper), copy.deepcopy(stepper), pickle.loads(pickle.dumps(stepper))]
+    before = stepper.state
+    futures = [future(twin) for twin in twins]
+    assert stepper.state == before
+    assert futures[0] == futures[1] == futures[2] == future(stepper)
+    assert len(futures[0]) > 10
+    with pytest.raises(starshot.FormatError):
+        starshot._native._load_stepper(b"StSh", b"StSh", 0)

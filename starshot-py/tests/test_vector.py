@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -83,6 +85,130 @@ def test_the_games_do_not_depend_on_their_number(game: str, seats: int) -> None:
         if match.outcome:
             break
     assert first[0][: len(digests)] == digests
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_every_slot_is_the_single_game_of_its_number(game: str, seats: int, threads: int) -> None:
+    """Step by step: who is asked, mask, rewards, end, observation and digest of all games, and of those that follow."""
+    games = 4
+    env = starshot.VectorEnv(game, games, seats, seed=21, threads=threads)
+    alone = [starshot.VectorEnv(game, 1, seats, seed=21) for _ in range(games)]
+    for k, single in enumerate(alone):
+        for _ in range(k):
+            single.reset_where([True])
+    rng, begun = starshot.Rng(4), 0
+    for _ in range(700):
+        for k, single in enumerate(alone):
+            assert env.number(k) == single.number(0)
+            assert env.state(k).digest == single.state(0).digest
+            for name in ("current_seat", "masks", "rewards", "dones", "observations"):
+                assert np.array_equal(getattr(env, name)[k], getattr(single, name)[0]), name
+        actions = env.sample(rng)
+        ended = env.dones.copy()
+        env.step(actions)
+        for k, single in enumerate(alone):
+            single.step(actions[k : k + 1])
+            if ended[k]:  # now number k + 4; alone, number k + 1 has begun
+                begun += 1
+                for _ in range(games - 1):
+                    single.reset_where([True])
+    assert begun >= games
+
+
+def test_single_games_by_number_are_states_played_on(game: str, seats: int) -> None:
+    """The state after a step is what `State.apply` makes of the one before, chance aside."""
+    env = starshot.VectorEnv(game, 3, seats, seed=5)
+    rng, compared = starshot.Rng(5), 0
+    for _ in range(60):
+        before = [env.state(k) for k in range(3)]
+        actions = env.sample(rng)
+        env.step(actions)
+        for k in np.flatnonzero([state.outcome is None for state in before]):
+            after = before[k].apply(int(actions[k])).state
+            if after.turn.kind != "chance":
+                compared += 1
+                assert after == env.state(int(k))
+    assert compared > 60
+
+
+def test_sample_takes_every_legal_command_and_no_other(game: str) -> None:
+    env, rng = starshot.VectorEnv(game, 1, seed=1), starshot.Rng(1)
+    legal = env.state(0).legal_ids()
+    drawn = [int(env.sample(rng)[0]) for _ in range(100 * len(legal))]
+    assert set(drawn) == set(legal)
+    counts = np.bincount(drawn)[legal]
+    assert ((counts - 100) ** 2 / 100).sum() < 3 * len(legal), "equally likely: chi square is about their number"
+    env.masks[0] = 0
+    assert env.sample(rng).tolist() == [0]
+    assert env.sample(rng).dtype == np.uint32
+
+
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
+def test_copies_and_pickles_have_the_same_future(game: str, seats: int, autoreset: Any) -> None:
+    def future(each: starshot.VectorEnv, steps: int) -> list[Any]:
+        seen: list[Any] = []
+        rng = starshot.Rng(2)
+        for _ in range(steps):
+            if autoreset == "disabled" and each.dones.any():
+                each.reset_where(each.dones.copy())
+            each.step(each.sample(rng))
+            seen.append([each.number(k) for k in range(3)])
+            seen.append([array.tobytes() for array in (each.masks, each.rewards, each.dones, each.current_seat)])
+        return [*seen, [each.state(k).digest for k in range(3)]]
+
+    env = starshot.VectorEnv(game, 3, seats, seed=8, threads=2, autoreset=autoreset, observations=False)
+    env.reset(seed=9)
+    ends = 0
+    for wait in (0, 5, 90, 250, 1):
+        for _ in range(wait):
+            future(env, 1)
+            ends += int(env.dones.any())
+        twins = [copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+        assert not any(np.shares_memory(twin.masks, env.masks) for twin in twins)
+        before = [env.state(k).digest for k in range(3)]
+        futures = [future(twin, 30) for twin in twins]
+        again = future(pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(env)))), 30)
+        assert [env.state(k).digest for k in range(3)] == before
+        assert futures[0] == futures[1] == futures[2] == again == future(copy.deepcopy(env), 30)
+    assert ends > 3
+
+
+def test_a_game_that_has_just_ended_is_pickled_as_it_stands() -> None:
+    env, rng = starshot.VectorEnv("shooting-stars", 2, seed=1), starshot.Rng(1)
+    while not env.dones.any():
+        env.step(env.sample(rng))
+    twin = pickle.loads(pickle.dumps(env))
+    for _ in range(3):
+        actions = env.sample(rng)
+        for each in (env, twin):
+            each.step(actions)
+        assert [twin.state(k) for k in range(2)] == [env.state(k) for k in range(2)]
+        assert [twin.number(k) for k in range(2)] == [env.number(k) for k in range(2)]
+        assert np.array_equal(twin.observations, env.observations)
+
+
+def test_pickles_that_do_not_come_out_again_are_refused() -> None:
+    env, rng = starshot.VectorEnv("shooting-stars", 2, seed=1), starshot.Rng(1)
+    for _ in range(6):
+        env.step(env.sample(rng))
+    load, (start, words, seed, played) = env._games.__reduce__()
+    assert load(start, words, seed, played).state(1) == env.state(1)
+    number, digest, commands = played[1]
+    wrong: list[Any] = [
+        (number, digest + 1, commands),
+        (number, digest, commands[:-1]),
+        (number, digest, [*commands, 10**6]),
+        (0, digest, commands),
+        (2, digest, commands),
+    ]
+    for game in wrong:
+        with pytest.raises(starshot.FormatError) as caught:
+            load(start, words, seed, [played[0], game])
+        assert caught.value.details["kind"] == "diverged"
+    with pytest.raises(starshot.FormatError):
+        load(start[:-1], words, seed, played)
+    with pytest.raises(starshot.FormatError):
+        load(start, words, seed, [])
 
 
 def finish(env: starshot.VectorEnv, rng: np.random.Generator) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+import copy
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -14,6 +15,13 @@ from starshot.errors import StarshotError
 Observation: TypeAlias = dict[str, Any]
 
 RENDER_MODES = ["ansi", "human"]
+
+
+class Apart:
+    """What makes every copy of an environment one of its own, with a match of its own."""
+
+    def __copy__(self) -> Self:
+        return copy.deepcopy(self)
 
 
 class Table:

@@ -10,13 +10,13 @@ import numpy as np
 from gymnasium import spaces
 
 from starshot._native import Match, Rng
-from starshot._table import RENDER_MODES, Observation, Table
+from starshot._table import RENDER_MODES, Apart, Observation, Table
 from starshot.players import Player, bot
 
 __all__ = ["SeatGame"]
 
 
-class SeatGame(gymnasium.Env[Observation, np.int64]):
+class SeatGame(Apart, gymnasium.Env[Observation, np.int64]):
     """One seat of a game: a step plays its command and then the others' until it must act again or the game is over.
 
     What it is shown is a dictionary: `observation` (float32, what its seat may know) and `action_mask` (int8), which is

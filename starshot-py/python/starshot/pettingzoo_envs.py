@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 from pettingzoo.utils.env import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
 from starshot._native import Match
-from starshot._table import RENDER_MODES, Observation, Table, names
+from starshot._table import RENDER_MODES, Apart, Observation, Table, names
 from starshot.errors import IllegalCommand
 
 __all__ = ["AECGame", "ParallelGame"]
 
 
-class AECGame(AECEnv[str, Observation, int]):  # type: ignore[misc]
+class AECGame(Apart, AECEnv[str, Observation, int]):  # type: ignore[misc]
     """One agent acts at a time; while several owe a secret decision they act by turns, and nothing shows.
 
     An action is a command id. An illegal one raises `IllegalCommand` and changes nothing.
@@ -124,7 +124,7 @@ class AECGame(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._table.closed = True
 
 
-class ParallelGame(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+class ParallelGame(Apart, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """All agents act in every step: those that owe a secret decision together, else one.
 
     An action is a command id, or the extra last id "nothing owed", the only one of an agent that is not asked. An

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from starshot._native import State, _Games, game_info
+from starshot._native import Rng, State, _Games, _sample, game_info
 
 __all__ = ["VectorEnv"]
 
@@ -40,6 +41,9 @@ class VectorEnv:
     setup, as in `new_game`.
 
     `observations=False` leaves observations out, which is faster. Wrong buffers raise `TypeError` or `ValueError`.
+
+    Copies and pickles go on alike and apart, with arrays of their own. A pickle holds the commands since each game
+    began; another version of format or rules is a `FormatError`.
     """
 
     def __init__(
@@ -85,8 +89,22 @@ class VectorEnv:
         self.observations: NDArray[np.float32] | None = arrays.get("observations")
         self.final_observations: NDArray[np.float32] | None = arrays.get("final_observations")
         self._truncations: NDArray[np.bool_] = np.zeros(num_envs, np.bool_)
-        self._bytes = tuple(array.view(np.uint8) for array in (self.masks, self.dones, self.current_seat))
+        self._look()
         self._write()
+
+    def _look(self) -> None:
+        """See the arrays of the caller as the core does."""
+        self._bytes = tuple(array.view(np.uint8) for array in (self.masks, self.dones, self.current_seat))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_bytes"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._look()
+
+    def __copy__(self) -> VectorEnv:
+        return copy.deepcopy(self)
 
     def _write(self) -> None:
         masks, dones, current = self._bytes
@@ -131,6 +149,11 @@ class VectorEnv:
         self._games.step(_ids(actions), masks, self.rewards, dones, current, self.observations, self.final_observations)
         return self.observations, self.rewards, self.dones, self._truncations, self._infos()
 
+    def sample(self, rng: Rng) -> NDArray[np.uint32]:
+        """Draw an action for every game, each with a 1 in its mask equally likely; 0 where there is none."""
+        self._open()
+        return _sample(self._bytes[0], self.masks.shape, rng)
+
     def state(self, k: int) -> State:
         """Give the state of game k: the host's, with every secret."""
         self._open()
@@ -173,6 +196,8 @@ def _ids(actions: ArrayLike) -> NDArray[np.uint32]:
         return np.ascontiguousarray(array)
     if array.dtype.kind not in "iu":
         raise TypeError(f"actions must be integers, not {array.dtype}")
-    if array.size and (array.min() < 0 or array.max() > 0xFFFF_FFFF):
+    # Seen without a sign, what is negative is larger than anything of its type.
+    most = min(np.iinfo(array.dtype).max, 0xFFFF_FFFF)
+    if array.size and array.view(array.dtype.str.replace("i", "u")).max() > most:
         raise ValueError("actions must be from 0 to 2**32 - 1")
     return np.ascontiguousarray(array, np.uint32)
