@@ -5,9 +5,9 @@ use std::net::{SocketAddr, TcpStream};
 use std::thread;
 use std::time::Duration;
 
+use starshot_rules::Viewer;
 use starshot_rules::games::any::{AnyEvent, AnyRecord, AnyView, GameId, Pick};
 use starshot_rules::games::starshot::{Command as Choice, Orders, Placement};
-use starshot_rules::{Seat, Viewer};
 
 use super::wire::{self, Ask, Code, Command, Say, Trouble, read_line};
 use crate::rng::SplitMix;
@@ -168,17 +168,17 @@ impl Client {
     }
 
     /// What the player decides, if its view says that it owes a decision: a secret one as a whole where the game has a
-    /// text for it, else one command. A person would be shown `view.legal()`.
+    /// text for it, else one command.
     pub fn decide(&mut self) -> Option<Command> {
+        let one = self.decide_one()?;
+        let whole = self.view.as_ref().and_then(|view| whole(view, &mut self.rng));
+        Some(whole.map_or(one, Command::Text))
+    }
+
+    /// As [`decide`](Self::decide), always one command. A person would be shown `view.legal()`.
+    pub fn decide_one(&mut self) -> Option<Command> {
         let view = self.view.as_ref().filter(|_| !self.waiting)?;
-        let Viewer::Seat(seat) = view.viewer() else { return None };
-        if !view.turn().has(seat) {
-            return None;
-        }
-        match whole(view, seat, &mut self.rng) {
-            Some(text) => Some(Command::Text(text)),
-            None => view.bot(&mut self.rng).map(Command::Id),
-        }
+        view.bot(&mut self.rng).map(Command::Id)
     }
 
     /// Sends a decision on the view in hand; gives the line that was sent.
@@ -229,8 +229,9 @@ impl Client {
 /// The whole secret decision that the viewer owes as one text; `None` if it owes none, or has begun another.
 ///
 /// The picks are made one by one in a world that could be, on this side of the wire.
-fn whole(view: &AnyView, seat: Seat, rng: &mut SplitMix) -> Option<String> {
+fn whole(view: &AnyView, rng: &mut SplitMix) -> Option<String> {
     view.whole_form()?;
+    let seat = view.viewer().seat()?;
     let before = view.determinize(rng);
     let (mut world, mut picks) = (before.clone(), Vec::new());
     loop {

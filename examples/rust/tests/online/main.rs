@@ -6,13 +6,15 @@ mod sent;
 mod served;
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::mpsc::{channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use starshot_examples::online::host::MAX_ERRORS;
@@ -24,7 +26,7 @@ use player::{OPENING, Player, Trick};
 use sent::Allowed;
 use served::Served;
 
-/// What the seats do wrong: the first seat has a bad line and a defect, the last one cheats.
+/// What the seats do wrong: the first one has a bad line and a defect, the second stutters, the last one cheats.
 fn tricks(seat: usize, seats: usize, cards: bool) -> Vec<Trick> {
     use Trick::{CardNotHeld, Crash, Illegal, LoseConnection, Mistake, Replay, StartAnew};
     match seat {
@@ -33,8 +35,17 @@ fn tricks(seat: usize, seats: usize, cards: bool) -> Vec<Trick> {
             .into_iter()
             .chain(cards.then_some(CardNotHeld))
             .collect(),
+        1 => vec![Replay; 3],
         _ => vec![],
     }
+}
+
+/// What a player's thread says.
+enum News {
+    /// It is time for the crash.
+    Crash,
+    /// It has played to the end, or panicked.
+    Ended(usize, thread::Result<(Player, AnyRecord)>),
 }
 
 #[test]
@@ -53,47 +64,53 @@ fn play(flags: &str, file: &str, cards: bool) {
     let served = Served::start(flags, &file);
     let (tokens, seats) = (served.tokens.clone(), served.tokens.len());
     let address = Arc::new(Mutex::new(served.address));
-    let (crash, crashes) = channel::<()>();
+    let (news, inbox) = channel();
     let (restarted, restarts) = sync_channel::<()>(0);
 
     // the last seat cheats while nobody else is there, so that it is certain who is asked
     let mut cheat = Player::new(Some(&tokens[seats - 1]), 100, &OPENING);
     assert_eq!(cheat.run(|| served.address, || {}, false), None);
-    let mut restarts = Some(restarts);
-    let mut players: Vec<_> = (0..seats - 1)
-        .map(|seat| Player::new(Some(&tokens[seat]), seat as u64, &tricks(seat, seats, cards)))
-        .collect();
     cheat.add(&tricks(seats - 1, seats, cards));
+    let honest = |seat: usize| Player::new(Some(&tokens[seat]), seat as u64, &tricks(seat, seats, cards));
+    let mut players: Vec<_> = (0..seats - 1).map(honest).collect();
     players.extend([cheat, Player::new(None, 0, &[])]);
-    let threads: Vec<_> = players
-        .into_iter()
-        .map(|mut player| {
-            let (address, crash, restarts) = (address.clone(), crash.clone(), restarts.take());
-            thread::spawn(move || {
-                let crash = || {
-                    crash.send(()).unwrap();
-                    restarts.as_ref().unwrap().recv().unwrap();
-                };
-                let record = player.run(|| *address.lock().unwrap(), crash, true);
-                (player, record.unwrap())
-            })
-        })
-        .collect();
+    players[1].pick_by_pick = true;
+
+    let mut restarts = Some(restarts);
+    for (seat, mut player) in players.into_iter().enumerate() {
+        let (address, news, restarts) = (address.clone(), news.clone(), restarts.take());
+        thread::spawn(move || {
+            let crash = || {
+                news.send(News::Crash).unwrap();
+                restarts.as_ref().unwrap().recv().unwrap();
+            };
+            let played = || player.run(|| *address.lock().unwrap(), crash, true).unwrap();
+            let ended = catch_unwind(AssertUnwindSafe(played)).map(|record| (player, record));
+            let _ = news.send(News::Ended(seat, ended));
+        });
+    }
     hostile(served.address, &tokens);
 
-    // the first seat has come to its crash
-    crashes.recv().unwrap();
-    served.crash();
-    let served = Served::start("", &file);
-    assert_eq!(served.tokens, tokens);
-    assert!(served.step > 0);
-    *address.lock().unwrap() = served.address;
-    restarted.send(()).unwrap();
-
-    let players: Vec<_> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
+    let (mut served, mut players) = (Some(served), BTreeMap::new());
+    while players.len() <= seats {
+        match inbox.recv().unwrap() {
+            News::Crash => {
+                drop(served.take());
+                let again = Served::start("", &file);
+                assert_eq!(again.tokens, tokens);
+                assert!(again.step > 0);
+                *address.lock().unwrap() = again.address;
+                served = Some(again);
+                restarted.send(()).unwrap();
+            }
+            News::Ended(seat, Ok(ended)) => drop(players.insert(seat, ended)),
+            News::Ended(_, Err(panic)) => resume_unwind(panic),
+        }
+    }
+    let served = served.unwrap();
     assert_eq!(served.end(), "over: Exact\n");
     let record = kept(&file);
-    for (seat, (player, last)) in players.iter().enumerate() {
+    for (&seat, (player, last)) in &players {
         let viewer = if seat < seats {
             Viewer::Seat(Seat(seat as u8))
         } else {
@@ -109,7 +126,7 @@ fn play(flags: &str, file: &str, cards: bool) {
         let owed = if seat < seats { owed } else { BTreeMap::new() };
         assert_eq!(player.done, owed, "{viewer}: what was to go wrong went wrong");
     }
-    assert!(players[0].0.connections.len() >= 4);
+    assert!(players[&0].0.connections.len() >= 4);
     same_without_trouble(&record, &file);
 }
 
@@ -188,6 +205,7 @@ fn garbage(address: SocketAddr, tokens: &[String]) {
         (guess(&format!("{}0", tokens[0])), "unknown_token"),
     ];
     let stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let mut heard = BufReader::new(stream.try_clone().unwrap()).lines();
     let mut answer = |line: &[u8], code: &str| {
         (&stream).write_all(&[line, b"\n"].concat()).unwrap();
@@ -207,7 +225,13 @@ fn garbage(address: SocketAddr, tokens: &[String]) {
     for n in lines.len()..MAX_ERRORS as usize {
         answer(&guess(&format!("{n:032x}")), "unknown_token");
     }
-    assert!(heard.next().is_none_or(|line| line.is_err()));
+    let end = heard.next();
+    assert!(
+        end.as_ref().is_none_or(|line| line
+            .as_ref()
+            .is_err_and(|error| error.kind() == ErrorKind::ConnectionReset)),
+        "{end:?}"
+    );
 }
 
 fn looker_on(address: SocketAddr) {

@@ -53,6 +53,8 @@ pub(crate) struct Player {
     tricks: VecDeque<Trick>,
     /// The trick under way and the answer it must get.
     trying: Option<(Trick, Trouble)>,
+    /// Whether it sends secret decisions pick by pick.
+    pub(crate) pick_by_pick: bool,
     /// The last decision as it was sent.
     sent: Option<String>,
     /// Whether it has decided since the last trick.
@@ -68,6 +70,7 @@ impl Player {
             client: Client::new(token.map(String::from), seed),
             tricks: tricks.iter().copied().collect(),
             trying: None,
+            pick_by_pick: false,
             sent: None,
             decided: true,
             done: BTreeMap::new(),
@@ -132,7 +135,12 @@ impl Player {
     }
 
     fn decide(&mut self) {
-        if let Some(command) = self.client.decide() {
+        let decision = if self.pick_by_pick {
+            self.client.decide_one()
+        } else {
+            self.client.decide()
+        };
+        if let Some(command) = decision {
             self.sent = self.client.play(&command);
             self.decided = true;
         }

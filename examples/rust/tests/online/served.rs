@@ -48,11 +48,6 @@ impl Served {
         }
     }
 
-    /// Ends the process where it stands, as a crash does.
-    pub(crate) fn crash(self) {
-        drop(self);
-    }
-
     /// Waits until it ends by itself; gives what it said last.
     pub(crate) fn end(mut self) -> String {
         let mut said = String::new();
@@ -62,6 +57,7 @@ impl Served {
     }
 }
 
+/// To be dropped is to crash: the process is ended where it stands.
 impl Drop for Served {
     fn drop(&mut self) {
         let _ = self.child.kill();
