@@ -30,7 +30,7 @@ for game in starshot shooting-stars; do
         started+=($!)
     done
     timeout 120 valgrind -q --error-exitcode=99 --leak-check=full "$out/client" "${address%:*}" "${address##*:}" "${tokens[last]}" \
-        >"$out/c.txt" || { tail -n 5 "$out/c.txt"; die "the client in C ended with code $?"; }
+        >"$out/c.txt" || die "the client in C ended with code $?; it said last: $(tail -n 3 "$out/c.txt")"
     for pid in "${started[@]}"; do wait "$pid" || die "a program of the game of $game failed"; done
     grep -qx 'over: Exact' "$out/server.txt" || die "the server's record is not exact"
     say "$game, $((last + 1)) seats: $(tail -n 2 "$out/c.txt" | tr '\n' ' ')"

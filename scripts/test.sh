@@ -15,6 +15,7 @@ no-std  | the rules link without std         | scripts/no-std.sh
 python  | wheel, its tests, types and style  | scripts/python.sh
 c       | header, libraries and C examples   | scripts/c.sh
 install | the installed library, outside     | scripts/install-test.sh
+online  | a game over loopback, one in C   | scripts/online.sh
 csharp  | the C# file under Mono             | scripts/csharp.sh
 demo    | a whole game from a fixed seed     | scripts/demo.sh
 fuzz    | fuzz targets build and hold        | scripts/fuzz.sh

@@ -24,6 +24,7 @@ static starshot_error error;
 static starshot_view *view;    /* what this seat knows now; NULL while the server is about to send it */
 static FILE *from, *to;        /* the two ways of the connection */
 static size_t seen;            /* how many events were heard */
+static int waiting;            /* whether a decision is on its way: others' decisions may be told before the answer */
 static uint64_t random_number = 1;
 static unsigned decisions, losses, mistakes;
 
@@ -43,6 +44,7 @@ static void hang_up(void) {
     if (from) fclose(from);
     if (to) fclose(to);
     from = to = NULL;
+    waiting = 0;
     forget_view();
 }
 
@@ -94,6 +96,7 @@ static void play(uint32_t id, const starshot_view *copy) {
     must(starshot_view_digest(copy, &digest, &error));
     fprintf(to, "{\"play\":{\"seen\":%zu,\"digest\":\"%016" PRIx64 "\",\"command\":%" PRIu32 "}}\n", seen, digest, id);
     fflush(to);
+    waiting = 1;
 }
 
 /* What a client with a defect holds: it foretold what its command will bring, and takes that for the truth. */
@@ -173,13 +176,15 @@ int main(int argc, char **argv) {
         } else if ((what = said(line, "view"))) {
             forget_view();
             must(starshot_view_from_json(what, &view, &error));
-            decide();
+            if (!waiting) decide();
         } else if ((what = said(line, "played"))) {
+            waiting = 0;
             forget_view(); /* the next one follows */
         } else if ((what = said(line, "error"))) {
             printf("error: %s\n", what);
             if (!strstr(what, "\"code\":\"desync\"")) exit(1); /* we send nothing that is wrong, but for the mistake */
             mistakes++;
+            waiting = 0;
             forget_view(); /* a good one follows */
         } else if ((what = said(line, "record"))) {
             end(what);
