@@ -15,8 +15,9 @@ no-std  | the rules link without std         | scripts/no-std.sh
 python  | wheel, its tests, types and style  | scripts/python.sh
 c       | header, libraries and C examples   | scripts/c.sh
 install | the installed library, outside     | scripts/install-test.sh
-online  | a game over loopback, one in C   | scripts/online.sh
+online  | a game over loopback, one in C      | scripts/online.sh
 csharp  | the C# file under Mono             | scripts/csharp.sh
+godot   | the Godot extension, no engine     | scripts/godot.sh
 demo    | a whole game from a fixed seed     | scripts/demo.sh
 fuzz    | fuzz targets build and hold        | scripts/fuzz.sh
 "
@@ -69,7 +70,7 @@ count() { # count LOG WORD: the sum of the numbers before WORD in the closing li
         { grep -oE "[0-9]+ $2" || true; } | awk '{ n += $1 } END { print n + 0 }'
 }
 passed=0 broken=0
-for log in rust python fuzz; do
+for log in rust python godot fuzz; do
     passed=$((passed + $(count $log passed)))
     broken=$((broken + $(count $log failed)))
 done

@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use starshot_examples::online::host::MAX_ERRORS;
+use starshot_examples::online::wire::{Ask, MAX_LINE, Say};
 use starshot_examples::rng::SplitMix;
 use starshot_rules::engine::{Seat, Viewer};
 use starshot_rules::games::any::{AnyMatch, AnyRecord, Pick};
@@ -247,6 +248,25 @@ fn looker_on(address: SocketAddr) {
         }
     }
     assert!(said.contains("not_seated"), "{said}");
+}
+
+#[test]
+fn the_guide_shows_messages_as_they_are() {
+    let guide = include_str!("../../../../starshot-ffi/ONLINE.md");
+    let blocks: Vec<&str> = guide
+        .split("```json\n")
+        .skip(1)
+        .map(|block| block.split("```").next().unwrap())
+        .collect();
+    assert_eq!(blocks.len(), 2);
+    for line in blocks[0].lines() {
+        let ask: Ask = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(serde_json::to_string(&ask).unwrap(), line);
+    }
+    for line in blocks[1].lines() {
+        serde_json::from_str::<Say>(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+    assert!(guide.contains(&format!("over {MAX_LINE} bytes")) && guide.contains(&format!("after {MAX_ERRORS} errors")));
 }
 
 #[test]
