@@ -9,7 +9,7 @@ need "$python"
 
 cargo test -q --manifest-path starshot-ffi/godot/Cargo.toml --no-default-features --target-dir "$target/side"
 cargo clippy -q --manifest-path starshot-ffi/godot/Cargo.toml --target-dir "$target/side" -- -D warnings
-say "the class compiles"
+say "the classes compile"
 
 tools=$target/godot-tools
 wanted=gdtoolkit==4.5.0

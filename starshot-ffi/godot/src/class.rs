@@ -6,6 +6,7 @@ use godot::prelude::{
 };
 use serde_json::Value;
 
+use crate::seen::Seen;
 use crate::table::{Answer, Command, Problem, Table, answer};
 
 struct StarShot;
@@ -42,19 +43,19 @@ impl StarShotGame {
     /// The ids of a seat's legal commands.
     #[func]
     fn legal_ids(&self, seat: i64) -> PackedInt32Array {
-        or_empty(self.table.legal_ids(seat)).into()
+        or_empty(self.table.seen(seat).map(|seen| seen.legal_ids())).into()
     }
 
     /// Their texts, in the same order.
     #[func]
     fn legal_texts(&self, seat: i64) -> PackedStringArray {
-        strings(self.table.legal_texts(seat))
+        strings(self.table.seen(seat).map(|seen| seen.legal_texts()))
     }
 
     /// What they do, in English, in the same order.
     #[func]
     fn legal_english(&self, seat: i64) -> PackedStringArray {
-        strings(self.table.legal_english(seat))
+        strings(self.table.seen(seat).map(|seen| seen.legal_english()))
     }
 
     /// Why not? `ok` if the seat may play this now. A command is an id or a text.
@@ -86,20 +87,20 @@ impl StarShotGame {
     /// What a viewer may know, as a dictionary: `game`, `rules`, `viewer`, `setup`.
     #[func]
     fn view(&self, viewer: i64) -> VarDictionary {
-        let view = self.table.view(viewer);
-        dictionary(view.map(|json| serde_json::from_str(&json).unwrap_or_default()))
+        let json = self.table.seen(viewer).map(|seen| seen.json());
+        dictionary(json.map(|json| serde_json::from_str(&json).unwrap_or_default()))
     }
 
-    /// The same as JSON: what a server sends to its client.
+    /// The same as JSON: what a server sends to its client, where a `StarShotView` takes it.
     #[func]
     fn view_json(&self, viewer: i64) -> GString {
-        string(self.table.view(viewer))
+        string(self.table.seen(viewer).map(|seen| seen.json()))
     }
 
     /// The table as text, as a viewer sees it.
     #[func]
     fn picture(&self, viewer: i64) -> GString {
-        string(self.table.picture(viewer))
+        string(self.table.seen(viewer).map(|seen| seen.picture()))
     }
 
     /// What a viewer saw happen from its own event number `from` on: dictionaries of `n`, `kind`, `rule`, `text`, `event`.
@@ -130,6 +131,79 @@ impl StarShotGame {
     #[func]
     fn load_game(&mut self, save: GString) -> VarDictionary {
         dictionary(self.table.load(&save.to_string()))
+    }
+}
+
+/// What one viewer may know of a game: all that a client of an online game holds. Answers are as in `StarShotGame`.
+#[derive(GodotClass)]
+#[class(init, base = RefCounted)]
+struct StarShotView {
+    seen: Option<Seen>,
+}
+
+#[godot_api]
+impl StarShotView {
+    /// Takes the view that a server sent; until then there is none. On a mistake the old one is kept.
+    #[func]
+    fn take(&mut self, json: GString) -> VarDictionary {
+        dictionary(Seen::from_json(&json.to_string()).map(|seen| {
+            self.seen = Some(seen);
+            Value::Object(serde_json::Map::new())
+        }))
+    }
+
+    /// Who must act: `kind` and `seats`.
+    #[func]
+    fn turn(&self) -> VarDictionary {
+        dictionary(self.seen().map(Seen::turn))
+    }
+
+    /// The ids of the viewer's legal commands.
+    #[func]
+    fn legal_ids(&self) -> PackedInt32Array {
+        or_empty(self.seen().map(Seen::legal_ids)).into()
+    }
+
+    /// Their texts, in the same order.
+    #[func]
+    fn legal_texts(&self) -> PackedStringArray {
+        strings(self.seen().map(Seen::legal_texts))
+    }
+
+    /// What they do, in English, in the same order.
+    #[func]
+    fn legal_english(&self) -> PackedStringArray {
+        strings(self.seen().map(Seen::legal_english))
+    }
+
+    /// Why not? `ok` if the viewer may play this now.
+    #[func]
+    fn check(&self, command: Variant) -> VarDictionary {
+        dictionary(read(&command).and_then(|command| self.seen()?.check(&command)))
+    }
+
+    /// What the bot would play; -1 if the viewer owes nothing.
+    #[func]
+    fn bot(&self, seed: i64) -> i64 {
+        let bot = self.seen().map(|seen| seen.bot(seed as u64));
+        bot.map_or_else(|problem| report(problem, -1), i64::from)
+    }
+
+    /// The digest as 16 hex digits, to be sent with each decision.
+    #[func]
+    fn digest(&self) -> GString {
+        string(self.seen().map(Seen::digest))
+    }
+
+    /// The table as text.
+    #[func]
+    fn picture(&self) -> GString {
+        string(self.seen().map(Seen::picture))
+    }
+
+    fn seen(&self) -> Answer<&Seen> {
+        let none = || Problem::Argument("there is no view: call take first".into());
+        self.seen.as_ref().ok_or_else(none)
     }
 }
 

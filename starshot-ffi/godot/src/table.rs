@@ -1,9 +1,10 @@
 //! A game as an engine sees it: numbers and texts in, JSON values out, every mistake answered and none thrown.
 
-use rand_core::Rng;
 use serde_json::{Map, Value, json};
-use starshot_rules::engine::{Seat, Seats, Seeded, SpotKind, Turn, Viewer};
+use starshot_rules::engine::{Seat, Seats, SpotKind, Viewer};
 use starshot_rules::games::any::{AnyError, AnyMatch, AnyRecord, GameId, Pick};
+
+use crate::seen::Seen;
 
 /// What was wrong with a call.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,47 +105,20 @@ impl Table {
         Ok(json!({ "seed": game.seed().to_string(), "record": game.record().to_json() }).to_string())
     }
 
-    /// Who must act: `kind` is `all` (each owes a secret decision), `any` (one of these acts next) or `over`; `seats`.
+    /// Who must act; see [`Seen::turn`]. A game is never at chance.
     ///
     /// # Errors
     /// If there is no game.
     pub fn turn(&self) -> Answer {
-        let turn = self.game()?.turn();
-        let kind = match turn {
-            Turn::All(_) => "all",
-            Turn::Any(_) => "any",
-            Turn::Over => "over",
-            Turn::Chance => "chance", // a match is never there
-        };
-        let seats: Vec<u8> = turn.seats().iter().map(|seat| seat.0).collect();
-        Ok(json!({ "kind": kind, "seats": seats }))
+        self.seen(-1).map(|seen| seen.turn())
     }
 
-    /// The ids of a seat's legal commands, ascending.
+    /// What a viewer may know: a seat, or -1 for somebody without secrets.
     ///
     /// # Errors
-    /// If there is no game or no such seat.
-    pub fn legal_ids(&self, seat: i64) -> Answer<Vec<i32>> {
-        let ids = self.game()?.view(Viewer::Seat(self.seat(seat)?)).legal_ids();
-        Ok(ids.into_iter().map(|id| id as i32).collect()) // proof: ids are below 4096
-    }
-
-    /// Their texts, in the same order.
-    ///
-    /// # Errors
-    /// If there is no game or no such seat.
-    pub fn legal_texts(&self, seat: i64) -> Answer<Vec<String>> {
-        Ok(self.game()?.view(Viewer::Seat(self.seat(seat)?)).legal())
-    }
-
-    /// What they do, in English, in the same order.
-    ///
-    /// # Errors
-    /// If there is no game or no such seat.
-    pub fn legal_english(&self, seat: i64) -> Answer<Vec<String>> {
-        let game = self.game()?;
-        let ids = game.view(Viewer::Seat(self.seat(seat)?)).legal_ids();
-        Ok(ids.into_iter().filter_map(|id| game.game().describe(id)).collect())
+    /// If there is no game or no such viewer.
+    pub fn seen(&self, viewer: i64) -> Answer<Seen> {
+        Ok(Seen(self.game()?.view(self.viewer(viewer)?)))
     }
 
     /// Why the seat may not play this now, or that it may.
@@ -153,7 +127,7 @@ impl Table {
     /// Why not.
     pub fn check(&self, seat: i64, command: &Command) -> Answer {
         let seat = self.seat(seat)?;
-        self.game()?.check(seat, pick(command)?)?;
+        self.game()?.check(seat, pick(command))?;
         Ok(json!({}))
     }
 
@@ -162,8 +136,8 @@ impl Table {
     /// # Errors
     /// Why not; then nothing has changed.
     pub fn play(&mut self, seat: i64, command: &Command) -> Answer {
-        let (seat, pick) = (self.seat(seat)?, pick(command)?);
-        self.game_mut()?.play(Some(seat), pick)?;
+        let seat = self.seat(seat)?;
+        self.game_mut()?.play(Some(seat), pick(command))?;
         Ok(json!({}))
     }
 
@@ -173,10 +147,9 @@ impl Table {
     /// If there is no game or no such seat.
     pub fn bot(&self, seat: i64) -> Answer<i32> {
         let game = self.game()?;
-        let view = game.view(Viewer::Seat(self.seat(seat)?));
         // another number for each decision, the same one after undo and loading
-        let seed = Seeded::new(game.seed() ^ ((game.steps() as u64) << 20)).next_u64();
-        Ok(view.bot(&mut Seeded::new(seed)).map_or(-1, |id| id as i32))
+        let seed = game.seed() ^ ((game.steps() as u64) << 20);
+        Ok(self.seen(seat)?.bot(seed))
     }
 
     /// Goes back to before the last command: whose it was and its text. Played again, the same dice come.
@@ -186,22 +159,6 @@ impl Table {
     pub fn undo(&mut self) -> Answer {
         let (seat, command) = self.game_mut()?.undo()?;
         Ok(json!({ "seat": seat.map_or(-1, |seat| i64::from(seat.0)), "command": command }))
-    }
-
-    /// What a viewer may know: the save of its view. A viewer is a seat, or -1 for somebody without secrets.
-    ///
-    /// # Errors
-    /// If there is no game or no such viewer.
-    pub fn view(&self, viewer: i64) -> Answer<String> {
-        Ok(self.game()?.view(self.viewer(viewer)?).to_json())
-    }
-
-    /// The table as text, as a viewer sees it.
-    ///
-    /// # Errors
-    /// If there is no game or no such viewer.
-    pub fn picture(&self, viewer: i64) -> Answer<String> {
-        Ok(self.game()?.view(self.viewer(viewer)?).picture())
     }
 
     /// What a viewer saw happen, from its own event number `from` on: `n`, `kind`, `rule`, English `text` and the `event`.
@@ -270,11 +227,11 @@ impl Table {
     }
 }
 
-fn pick(command: &Command) -> Answer<Pick<'_>> {
+pub(crate) fn pick(command: &Command) -> Pick<'_> {
     match command {
-        Command::Text(text) => Ok(Pick::Text(text)),
+        Command::Text(text) => Pick::Text(text),
         // a number that is no id at all is refused as an unknown id
-        Command::Id(id) => Ok(Pick::Id(u32::try_from(*id).unwrap_or(u32::MAX))),
+        Command::Id(id) => Pick::Id(u32::try_from(*id).unwrap_or(u32::MAX)),
     }
 }
 
@@ -299,7 +256,7 @@ mod tests {
             let turn = table.turn().unwrap();
             let Some(seat) = turn["seats"][0].as_i64() else { break };
             let id = table.bot(seat).unwrap();
-            assert!(table.legal_ids(seat).unwrap().contains(&id));
+            assert!(table.seen(seat).unwrap().legal_ids().contains(&id));
             table.play(seat, &Command::Id(id.into())).unwrap();
             played += 1;
         }
@@ -413,13 +370,9 @@ mod tests {
         assert_eq!(kinds(0).last().unwrap(), "Picked");
         assert_eq!(kinds(1), kinds(-1));
         assert!(!kinds(1).contains(&"Picked".into()));
-        assert!(table.view(0).unwrap().contains("LeftCannon"));
-        assert!(!table.view(1).unwrap().contains("LeftCannon"));
-        assert!(table.picture(-1).unwrap().len() > 100);
+        assert!(table.seen(0).unwrap().json().contains("LeftCannon"));
+        assert!(!table.seen(1).unwrap().json().contains("LeftCannon"));
+        assert!(table.seen(-1).unwrap().picture().len() > 100);
         assert!(table.board().unwrap().as_array().unwrap().len() > 61);
-        assert_eq!(
-            table.legal_texts(0).unwrap().len(),
-            table.legal_english(0).unwrap().len()
-        );
     }
 }

@@ -46,7 +46,7 @@ enum News {
     /// It is time for the crash.
     Crash,
     /// It has played to the end, or panicked.
-    Ended(usize, thread::Result<(Player, AnyRecord)>),
+    Ended(usize, thread::Result<Box<(Player, AnyRecord)>>),
 }
 
 #[test]
@@ -86,7 +86,7 @@ fn play(flags: &str, file: &str, cards: bool) {
                 restarts.as_ref().unwrap().recv().unwrap();
             };
             let played = || player.run(|| *address.lock().unwrap(), crash, true).unwrap();
-            let ended = catch_unwind(AssertUnwindSafe(played)).map(|record| (player, record));
+            let ended = catch_unwind(AssertUnwindSafe(played)).map(|record| Box::new((player, record)));
             let _ = news.send(News::Ended(seat, ended));
         });
     }
@@ -111,7 +111,8 @@ fn play(flags: &str, file: &str, cards: bool) {
     let served = served.unwrap();
     assert_eq!(served.end(), "over: Exact\n");
     let record = kept(&file);
-    for (&seat, (player, last)) in &players {
+    for (&seat, ended) in &players {
+        let (player, last) = &**ended;
         let viewer = if seat < seats {
             Viewer::Seat(Seat(seat as u8))
         } else {

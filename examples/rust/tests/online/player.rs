@@ -100,6 +100,7 @@ impl Player {
                 }
                 self.client.connect(&address).unwrap();
                 self.connections.push(Vec::new());
+                assert!(self.connections.len() < 50, "the connection is lost again and again");
                 continue;
             };
             self.connections
