@@ -2,6 +2,7 @@
 //! any transport can carry it.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -74,13 +75,14 @@ impl Host {
     /// # Errors
     /// The file's; a record that these rules do not replay to the letter.
     pub fn resume(file: &Path) -> io::Result<Self> {
-        let saved: Saved = serde_json::from_str(&fs::read_to_string(file)?)?;
-        let record = AnyRecord::from_json(&saved.record).map_err(io::Error::other)?;
+        let saved: Saved = serde_json::from_str(&fs::read_to_string(file).map_err(|error| of(file, error))?)
+            .map_err(|error| of(file, error))?;
+        let record = AnyRecord::from_json(&saved.record).map_err(|error| of(file, error))?;
         match record.verify() {
             Verdict::Exact => {}
-            other => return Err(io::Error::other(format!("{}: {other}", file.display()))),
+            other => return Err(of(file, other)),
         }
-        let game = AnyMatch::from_record(&record, saved.seed).map_err(io::Error::other)?;
+        let game = AnyMatch::from_record(&record, saved.seed).map_err(|error| of(file, error))?;
         Ok(Self::of(game, saved.tokens, Some(file.into())))
     }
 
@@ -269,12 +271,86 @@ impl Host {
             record: self.game.record().to_json(),
         };
         let new = file.with_extension("new");
-        fs::write(&new, serde_json::to_string(&saved)?)?;
-        fs::rename(new, file)
+        fs::write(&new, serde_json::to_string(&saved)?).map_err(|error| of(&new, error))?;
+        fs::rename(new, file).map_err(|error| of(file, error))
     }
+}
+
+/// What went wrong with which file.
+fn of(file: &Path, what: impl Display) -> io::Error {
+    io::Error::other(format!("{}: {what}", file.display()))
 }
 
 fn understand(line: &[u8]) -> Result<Ask, Trouble> {
     let text = std::str::from_utf8(line).map_err(|error| Trouble::new(Code::NotText, error))?;
     serde_json::from_str(text).map_err(|error| Trouble::new(Code::BadMessage, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn host(file: Option<PathBuf>) -> Host {
+        let tokens = vec!["first".into(), "second".into()];
+        Host::new(GameId::StarShot, 2, 7, tokens, file).unwrap()
+    }
+
+    /// What is sent to each connection when this line comes over one.
+    fn hear(host: &mut Host, id: u64, line: &str) -> Vec<(u64, String)> {
+        let acts = host.hear(id, Ok(line.as_bytes().to_vec())).unwrap();
+        let sent = |act| match act {
+            Act::Send(id, lines) => (id, lines),
+            Act::Close(id) => (id, "closed".into()),
+        };
+        acts.into_iter().map(sent).collect()
+    }
+
+    fn seat(host: &mut Host, id: u64, token: &str) {
+        host.arrive(id);
+        let line = format!(r#"{{"hello":{{"token":"{token}","seen":0}}}}"#);
+        assert!(hear(host, id, &line)[0].1.contains("welcome"));
+    }
+
+    fn place(host: &Host, tile: &str) -> String {
+        let viewer = Viewer::Seat(Seat(0));
+        let (seen, digest) = (
+            host.game.events_for(viewer).len(),
+            wire::digest(&host.game.view(viewer)),
+        );
+        format!(r#"{{"play":{{"seen":{seen},"digest":"{digest}","command":"place {tile}"}}}}"#)
+    }
+
+    #[test]
+    fn nobody_hears_of_a_secret_pick_and_nothing_comes_from_the_closed() {
+        let mut host = host(None);
+        seat(&mut host, 1, "first");
+        seat(&mut host, 2, "second");
+        let pick = place(&host, "LeftCannon");
+        let told: Vec<u64> = hear(&mut host, 1, &pick).iter().map(|(id, _)| *id).collect();
+        assert_eq!(told, [1, 1], "the answer and the news, for the seat itself");
+        // the player comes from elsewhere
+        host.arrive(3);
+        let hello = r#"{"hello":{"token":"first","seen":0}}"#;
+        assert_eq!(hear(&mut host, 3, hello)[0], (1, "closed".into()));
+        let pick = place(&host, "LeftCargo");
+        assert_eq!(hear(&mut host, 1, &pick), []);
+        assert_eq!(hear(&mut host, 3, &pick).len(), 2);
+    }
+
+    #[test]
+    fn a_damaged_save_is_not_played_on() {
+        let file = std::env::temp_dir().join(format!("starshot-host-{}.json", std::process::id()));
+        let mut first = host(Some(file.clone()));
+        seat(&mut first, 1, "first");
+        let pick = place(&first, "LeftCannon");
+        hear(&mut first, 1, &pick);
+        assert_eq!(Host::resume(&file).unwrap().game, first.game);
+        let text = fs::read_to_string(&file).unwrap();
+        for damaged in [&text[..text.len() / 2], &text.replacen("LeftCannon", "LeftCargo", 1)] {
+            fs::write(&file, damaged).unwrap();
+            let error = Host::resume(&file).unwrap_err().to_string();
+            assert!(error.contains("starshot-host-"), "{error}");
+        }
+        fs::remove_file(file).unwrap();
+    }
 }

@@ -11,7 +11,7 @@ use std::net::{SocketAddr, TcpStream};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::mpsc::{channel, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -64,20 +64,52 @@ fn play(flags: &str, file: &str, cards: bool) {
     let _ = std::fs::remove_file(&file);
     let served = Served::start(flags, &file);
     let (tokens, seats) = (served.tokens.clone(), served.tokens.len());
-    let address = Arc::new(Mutex::new(served.address));
-    let (news, inbox) = channel();
-    let (restarted, restarts) = sync_channel::<()>(0);
 
     // the last seat cheats while nobody else is there, so that it is certain who is asked
     let mut cheat = Player::new(Some(&tokens[seats - 1]), 100, &OPENING);
     assert_eq!(cheat.run(|| served.address, || {}, false), None);
     cheat.add(&tricks(seats - 1, seats, cards));
-    let honest = |seat: usize| Player::new(Some(&tokens[seat]), seat as u64, &tricks(seat, seats, cards));
-    let mut players: Vec<_> = (0..seats - 1).map(honest).collect();
+    let player = |seat: usize| Player::new(Some(&tokens[seat]), seat as u64, &tricks(seat, seats, cards));
+    let mut players: Vec<_> = (0..seats - 1).map(player).collect();
     players.extend([cheat, Player::new(None, 0, &[])]);
     players[1].pick_by_pick = true;
 
-    let mut restarts = Some(restarts);
+    let (address, restarted, inbox) = let_play(players, served.address);
+    hostile(served.address, &tokens);
+
+    let (mut served, mut ended) = (Some(served), BTreeMap::new());
+    while ended.len() <= seats {
+        match inbox.recv().unwrap() {
+            News::Crash => {
+                drop(served.take());
+                let again = Served::start("", &file);
+                assert_eq!(again.tokens, tokens);
+                assert!(again.step > 0);
+                *address.lock().unwrap() = again.address;
+                served = Some(again);
+                restarted.send(()).unwrap();
+            }
+            News::Ended(seat, Ok(player)) => drop(ended.insert(seat, player)),
+            News::Ended(_, Err(panic)) => resume_unwind(panic),
+        }
+    }
+    assert_eq!(served.unwrap().end(), "over: Exact\n");
+    let record = kept(&file);
+    for (&seat, player) in &ended {
+        let (player, last) = &**player;
+        assert_eq!(*last, record, "after the end everybody has the whole game");
+        compare(seat, seats, player, &record, cards);
+    }
+    same_without_trouble(&record, &file);
+}
+
+/// Lets each play in a thread of its own. Gives where they look for the server, what to tell when it is there again, and
+/// what they say.
+fn let_play(players: Vec<Player>, server: SocketAddr) -> (Arc<Mutex<SocketAddr>>, SyncSender<()>, Receiver<News>) {
+    let address = Arc::new(Mutex::new(server));
+    let (news, inbox) = channel();
+    let (restarted, restarts) = sync_channel::<()>(0);
+    let mut restarts = Some(restarts); // the first seat's
     for (seat, mut player) in players.into_iter().enumerate() {
         let (address, news, restarts) = (address.clone(), news.clone(), restarts.take());
         thread::spawn(move || {
@@ -90,46 +122,30 @@ fn play(flags: &str, file: &str, cards: bool) {
             let _ = news.send(News::Ended(seat, ended));
         });
     }
-    hostile(served.address, &tokens);
+    (address, restarted, inbox)
+}
 
-    let (mut served, mut players) = (Some(served), BTreeMap::new());
-    while players.len() <= seats {
-        match inbox.recv().unwrap() {
-            News::Crash => {
-                drop(served.take());
-                let again = Served::start("", &file);
-                assert_eq!(again.tokens, tokens);
-                assert!(again.step > 0);
-                *address.lock().unwrap() = again.address;
-                served = Some(again);
-                restarted.send(()).unwrap();
-            }
-            News::Ended(seat, Ok(ended)) => drop(players.insert(seat, ended)),
-            News::Ended(_, Err(panic)) => resume_unwind(panic),
-        }
+/// What was sent is what may be known, and what was to go wrong went wrong.
+fn compare(seat: usize, seats: usize, player: &Player, record: &AnyRecord, cards: bool) {
+    let is_seat = seat < seats;
+    let viewer = if is_seat {
+        Viewer::Seat(Seat(seat as u8))
+    } else {
+        Viewer::Spectator
+    };
+    Allowed::of(record, viewer).check(&player.connections);
+    let mut owed = BTreeMap::new();
+    let opening = if seat + 1 == seats { &OPENING[..] } else { &[] };
+    for &trick in tricks(seat, seats, cards).iter().chain(opening).filter(|_| is_seat) {
+        *owed.entry(trick).or_default() += 1;
     }
-    let served = served.unwrap();
-    assert_eq!(served.end(), "over: Exact\n");
-    let record = kept(&file);
-    for (&seat, ended) in &players {
-        let (player, last) = &**ended;
-        let viewer = if seat < seats {
-            Viewer::Seat(Seat(seat as u8))
-        } else {
-            Viewer::Spectator
-        };
-        Allowed::of(&record, viewer).check(&player.connections);
-        assert_eq!(*last, record, "after the end everybody has the whole game");
-        let mut owed = BTreeMap::new();
-        let opening = if seat + 1 == seats { &OPENING[..] } else { &[] };
-        for &trick in tricks(seat, seats, cards).iter().chain(opening) {
-            *owed.entry(trick).or_default() += 1;
-        }
-        let owed = if seat < seats { owed } else { BTreeMap::new() };
-        assert_eq!(player.done, owed, "{viewer}: what was to go wrong went wrong");
-    }
-    assert!(players[&0].0.connections.len() >= 4);
-    same_without_trouble(&record, &file);
+    assert_eq!(player.done, owed, "{viewer}");
+    let lost = if seat == 0 { 4 } else { 2 };
+    assert!(
+        player.connections.len() >= lost,
+        "{viewer}: {}",
+        player.connections.len()
+    );
 }
 
 /// The record that the server kept.
