@@ -52,10 +52,10 @@ static void hang_up(void) {
 static void call(const char *host, const char *port, const char *token) {
     const struct timespec pause = {0, 100000000};
     struct addrinfo hints = {0}, *found;
-    int tries, line = -1;
+    int tries = from != NULL, line = -1; /* after a connection was cut off, not again at once */
     hang_up();
     hints.ai_socktype = SOCK_STREAM;
-    for (tries = 0; line < 0 && tries < 200; tries++) {
+    for (; line < 0 && tries < 200; tries++) {
         if (tries > 0) nanosleep(&pause, NULL);
         if (getaddrinfo(host, port, &hints, &found) != 0) continue;
         line = socket(found->ai_family, found->ai_socktype, found->ai_protocol);

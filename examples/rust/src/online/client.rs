@@ -94,6 +94,9 @@ impl Client {
     /// If no server is found for 20 seconds.
     pub fn connect(&mut self, address: impl Fn() -> SocketAddr) -> io::Result<()> {
         (self.view, self.waiting) = (None, false);
+        if self.line.take().is_some() {
+            thread::sleep(TRIES.1); // it was cut off: not again at once
+        }
         let mut tried = 0;
         let stream = loop {
             match TcpStream::connect(address()) {

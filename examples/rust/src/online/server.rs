@@ -5,6 +5,7 @@ use std::io::{self, BufReader, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
+use std::time::Duration;
 
 use super::host::{Act, Host};
 use super::wire::{MAX_LINE, Trouble, read_line};
@@ -12,7 +13,9 @@ use super::wire::{MAX_LINE, Trouble, read_line};
 /// Messages that may wait: from all clients together, and to each. Whoever floods waits; whoever does not read is closed.
 const QUEUE: usize = 64;
 /// Connections at one time.
-const MAX_CONNECTIONS: usize = 64;
+pub const MAX_CONNECTIONS: usize = 64;
+/// Whoever takes nothing for so long is closed.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What comes to the thread that owns the host.
 enum News {
@@ -36,7 +39,9 @@ pub fn serve(listener: TcpListener, mut host: Host) -> io::Result<Host> {
     for news in inbox {
         match news {
             News::Arrived(id, stream) => {
-                if let (true, Ok(line)) = (lines.len() < MAX_CONNECTIONS, writer(stream)) {
+                if lines.len() >= MAX_CONNECTIONS {
+                    let _ = stream.shutdown(Shutdown::Both);
+                } else if let Ok(line) = writer(stream) {
                     lines.insert(id, line);
                     host.arrive(id);
                 }
@@ -101,6 +106,7 @@ fn read(id: u64, stream: TcpStream, news: &SyncSender<News>) {
 
 fn writer(stream: TcpStream) -> io::Result<Line> {
     stream.set_nodelay(true)?;
+    stream.set_write_timeout(Some(PATIENCE))?;
     let mut out = stream.try_clone()?;
     let (send, texts): (_, Receiver<String>) = sync_channel(QUEUE);
     thread::spawn(move || {

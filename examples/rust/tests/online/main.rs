@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use starshot_examples::online::host::MAX_ERRORS;
+use starshot_examples::online::server::MAX_CONNECTIONS;
 use starshot_examples::online::wire::{Ask, MAX_LINE, Say};
 use starshot_examples::rng::SplitMix;
 use starshot_rules::engine::{Seat, Viewer};
@@ -184,6 +185,25 @@ fn hostile(address: SocketAddr, tokens: &[String]) {
     let asks = "{\"watch\":{\"seen\":0}}\n".repeat(1000);
     let asked = (0..10_000).find(|_| deaf.write_all(asks.as_bytes()).is_err());
     assert!(asked.is_some(), "the server keeps what nobody reads");
+    crowd(address);
+}
+
+/// More connections than the server takes, all of them silent: one is closed, and players who come back meanwhile wait.
+fn crowd(address: SocketAddr) {
+    let crowd: Vec<_> = (0..=MAX_CONNECTIONS)
+        .map(|_| TcpStream::connect(address).unwrap())
+        .collect();
+    let closed = |mut stream: &TcpStream| {
+        stream.set_read_timeout(Some(Duration::from_millis(1))).unwrap();
+        is_closed(stream.read(&mut [0]).as_ref().map(|&bytes| bytes > 0))
+    };
+    let found = (0..1000).any(|_| crowd.iter().any(closed));
+    assert!(found, "the server takes more than {MAX_CONNECTIONS}");
+}
+
+/// Whether a connection was closed, by what reading from it gave.
+fn is_closed(read: Result<bool, &std::io::Error>) -> bool {
+    read.map_or_else(|error| error.kind() == ErrorKind::ConnectionReset, |more| !more)
 }
 
 fn garbage(address: SocketAddr, tokens: &[String]) {
@@ -243,13 +263,8 @@ fn garbage(address: SocketAddr, tokens: &[String]) {
     for n in lines.len()..MAX_ERRORS as usize {
         answer(&guess(&format!("{n:032x}")), "unknown_token");
     }
-    let end = heard.next();
-    assert!(
-        end.as_ref().is_none_or(|line| line
-            .as_ref()
-            .is_err_and(|error| error.kind() == ErrorKind::ConnectionReset)),
-        "{end:?}"
-    );
+    let end = heard.next().transpose();
+    assert!(is_closed(end.as_ref().map(Option::is_some)), "{end:?}");
 }
 
 fn looker_on(address: SocketAddr) {
