@@ -28,7 +28,10 @@ func _go_on() -> void:
 		if turn["kind"] == "over" or turn["seats"].has(ME):
 			break
 		var seat: int = turn["seats"][0]
-		game.play(seat, game.bot(seat))
+		var answer := game.play(seat, game.bot(seat))
+		if not answer["ok"]:
+			push_error(answer["text"])
+			return
 	_tell()
 	ids = game.legal_ids(ME)
 	choices.clear()
