@@ -68,19 +68,24 @@ impl Client {
     /// is, each time it is asked.
     ///
     /// # Errors
-    /// If the server stays away.
+    /// If the server stays away, does not know the token or plays by other rules.
     pub fn run(&mut self, address: impl Fn() -> SocketAddr, mut news: impl FnMut(&Heard)) -> io::Result<AnyRecord> {
         loop {
             let heard = match self.hear() {
                 Ok(heard) => heard,
-                Err(_) => {
+                Err(error) if is_lost(&error) => {
                     self.connect(&address)?;
                     continue;
                 }
+                Err(error) => return Err(error),
             };
             news(&heard);
-            if let Heard::Record(record) = heard {
-                return Ok(*record);
+            match heard {
+                Heard::Record(record) => return Ok(*record),
+                Heard::Error(trouble) if trouble.code == Code::UnknownToken => {
+                    return Err(io::Error::other(trouble.says));
+                }
+                _ => {}
             }
             if let Some(command) = self.decide() {
                 self.play(&command);
@@ -130,20 +135,33 @@ impl Client {
     /// Waits for the next line and takes in what it says.
     ///
     /// # Errors
-    /// If the connection is lost, or what comes is no message of a server.
+    /// If the connection is lost (see [`is_lost`]), or what comes is no message of a server that plays by our rules.
     pub fn hear(&mut self) -> io::Result<Heard> {
         let line = self.line.as_mut().ok_or(io::ErrorKind::NotConnected)?;
         let line = read_line(line, MAX_LINE)?.ok_or(io::ErrorKind::UnexpectedEof)?;
         let line = line.map_err(|trouble| io::Error::other(trouble.says))?;
         self.last = String::from_utf8(line).map_err(io::Error::other)?;
-        Ok(match serde_json::from_str(&self.last)? {
-            Say::Welcome { game, seat, seats, .. } => {
-                self.game = Some(game.parse().map_err(io::Error::other)?);
-                self.waiting = false;
+        Ok(match serde_json::from_str(&self.last).map_err(io::Error::other)? {
+            Say::Welcome {
+                game,
+                rules,
+                seat,
+                seats,
+            } => {
+                let game: GameId = game.parse().map_err(io::Error::other)?;
+                if rules != game.rules() {
+                    let ours = game.rules();
+                    return Err(io::Error::other(format!(
+                        "the server plays by rules of {rules}, this client by those of {ours}"
+                    )));
+                }
+                (self.game, self.waiting) = (Some(game), false);
                 Heard::Welcome(seat, seats)
             }
             Say::Event(event) => {
-                let game = self.game.ok_or(io::ErrorKind::InvalidData)?;
+                let game = self
+                    .game
+                    .ok_or_else(|| io::Error::other("an event came before the welcome"))?;
                 self.seen += 1;
                 Heard::Event(AnyEvent::from_json(game, &event["event"].to_string()).map_err(io::Error::other)?)
             }
@@ -227,6 +245,11 @@ impl Client {
     pub fn last_line(&self) -> &str {
         &self.last
     }
+}
+
+/// Whether the connection is lost, so that it helps to connect again.
+pub fn is_lost(error: &io::Error) -> bool {
+    error.kind() != io::ErrorKind::Other
 }
 
 /// The whole secret decision that the viewer owes as one text; `None` if it owes none, or has begun another.

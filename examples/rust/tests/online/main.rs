@@ -175,6 +175,10 @@ fn same_without_trouble(record: &AnyRecord, file: &PathBuf) {
 fn hostile(address: SocketAddr, tokens: &[String]) {
     garbage(address, tokens);
     looker_on(address);
+    let join = ["--join", &address.to_string(), "--token", "guessed"];
+    let guest = Command::new(env!("CARGO_BIN_EXE_online")).args(join).output().unwrap();
+    assert!(!guest.status.success());
+    assert_eq!(guest.stderr, b"error: nobody at this table has this token\n");
     // half a line, and gone
     TcpStream::connect(address)
         .unwrap()

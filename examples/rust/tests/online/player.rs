@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::net::SocketAddr;
 
-use starshot_examples::online::client::{Client, Heard};
+use starshot_examples::online::client::{Client, Heard, is_lost};
 use starshot_examples::online::wire::{self, Code, Trouble};
 use starshot_examples::rng::SplitMix;
 use starshot_rules::games::any::{AnyError, AnyRecord, AnyView, Pick};
@@ -89,7 +89,9 @@ impl Player {
             if !whole && self.tricks.is_empty() && self.trying.is_none() {
                 return None;
             }
-            let Ok(heard) = self.client.hear() else {
+            let heard = self.client.hear();
+            let Ok(heard) = heard else {
+                assert!(heard.as_ref().is_err_and(is_lost), "{heard:?}");
                 // what was tried is lost with the connection, unless losing it was the trick
                 match self.trying.take() {
                     Some((trick @ (LoseConnection | StartAnew | Crash), _)) => {
