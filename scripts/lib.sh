@@ -7,7 +7,7 @@ case $target in /*) ;; *) target=$root/$target ;; esac
 cd "$root"
 
 # The workspaces beside the main one, each with its own lock file.
-side_workspaces="fuzz starshot-rules/benches/peers starshot-rules/tests/no_std"
+side_workspaces="fuzz starshot-ffi/godot starshot-rules/benches/peers starshot-rules/tests/no_std"
 
 # Exit codes by which a step tells scripts/test.sh why it did nothing.
 SKIPPED=77

@@ -16,7 +16,9 @@ python  | wheel, its tests, types and style  | scripts/python.sh
 ray     | self-play on Ray                   | scripts/ray.sh
 c       | header, libraries and C examples   | scripts/c.sh
 install | the installed library, outside     | scripts/install-test.sh
+online  | a game over loopback, one in C      | scripts/online.sh
 csharp  | the C# file under Mono             | scripts/csharp.sh
+godot   | the Godot extension, no engine     | scripts/godot.sh
 demo    | a whole game from a fixed seed     | scripts/demo.sh
 fuzz    | fuzz targets build and hold        | scripts/fuzz.sh
 "
@@ -69,7 +71,7 @@ count() { # count LOG WORD: the sum of the numbers before WORD in the closing li
         { grep -oE "[0-9]+ $2" || true; } | awk '{ n += $1 } END { print n + 0 }'
 }
 passed=0 broken=0
-for log in rust python ray fuzz; do
+for log in rust python ray godot fuzz; do
     passed=$((passed + $(count $log passed)))
     broken=$((broken + $(count $log failed)))
 done
