@@ -16,7 +16,7 @@ python  | wheel, its tests, types and style  | scripts/python.sh
 ray     | self-play on Ray                   | scripts/ray.sh
 c       | header, libraries and C examples   | scripts/c.sh
 install | the installed library, outside     | scripts/install-test.sh
-online  | a game over loopback, one in C      | scripts/online.sh
+online  | a game over loopback, one in C     | scripts/online.sh
 csharp  | the C# file under Mono             | scripts/csharp.sh
 godot   | the Godot extension, no engine     | scripts/godot.sh
 demo    | a whole game from a fixed seed     | scripts/demo.sh
