@@ -26,11 +26,12 @@ impl Iterator for Bits {
 /// The position of set bit number `n` (from 0, ascending), if the word has that many.
 #[inline]
 pub fn nth_bit(mut word: u64, n: u32) -> Option<u8> {
-    if n >= word.count_ones() {
-        return None;
+    for _ in 0..n.min(u64::BITS) {
+        word &= word.wrapping_sub(1);
     }
-    for _ in 0..n {
-        word &= word - 1;
+    if word == 0 {
+        None
+    } else {
+        Some(word.trailing_zeros() as u8)
     }
-    Some(word.trailing_zeros() as u8)
 }

@@ -47,6 +47,23 @@ impl Mask {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
+    /// The id, if there is one alone.
+    #[inline]
+    pub const fn only(&self) -> Option<u8> {
+        let (word, base) = match self.0 {
+            [word, 0, 0, 0] => (word, 0),
+            [0, word, 0, 0] => (word, 64),
+            [0, 0, word, 0] => (word, 128),
+            [0, 0, 0, word] => (word, 192),
+            _ => return None,
+        };
+        if word.is_power_of_two() {
+            Some(base + word.trailing_zeros() as u8)
+        } else {
+            None
+        }
+    }
+
     /// Id number `n` in ascending order.
     #[inline]
     pub fn nth(&self, mut n: u32) -> Option<u8> {
@@ -69,5 +86,46 @@ impl Mask {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mask;
+    use core::ops::ControlFlow;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn behaves_like_a_list(mut ids in proptest::collection::vec(any::<u8>(), 0..9), first in 0..=192u8, bits: u32) {
+            let mut mask = Mask::EMPTY;
+            ids.iter().for_each(|&id| mask.insert(id));
+            mask.insert_from(first, u64::from(bits));
+            ids.extend((0..32).filter(|k| bits >> k & 1 == 1).map(|k| first + k));
+            ids.sort_unstable();
+            ids.dedup();
+            let mut each = Vec::new();
+            let _ = mask.each::<()>(|id| {
+                each.push(id);
+                ControlFlow::Continue(())
+            });
+            prop_assert_eq!(&each, &ids);
+            prop_assert_eq!(mask.len() as usize, ids.len());
+            prop_assert_eq!(mask.is_empty(), ids.is_empty());
+            for n in 0..=ids.len() + 1 {
+                prop_assert_eq!(mask.nth(n as u32), ids.get(n).copied());
+            }
+            prop_assert!((0..300).all(|id| mask.contains(id) == ids.iter().any(|&own| u32::from(own) == id)));
+        }
+
+        #[test]
+        fn knows_when_an_id_is_alone(one: u8, other: u8) {
+            let mut mask = Mask::EMPTY;
+            prop_assert_eq!(mask.only(), None);
+            mask.insert(one);
+            prop_assert_eq!(mask.only(), Some(one));
+            mask.insert(other);
+            prop_assert_eq!(mask.only(), (one == other).then_some(one));
+        }
     }
 }

@@ -111,15 +111,10 @@ impl GameState {
 
     /// STACK-13: the decision, if it has one legal answer.
     pub(crate) fn only_choice(&self) -> Option<Command> {
-        if self.phase == Phase::Window && self.effect_choices().1.count_ones() > 1 {
+        if self.phase == Phase::Window && !self.effect_choices().1.is_power_of_two() {
             return None; // the commonest answer, without listing the flips
         }
-        let mask = self.legal_mask(self.decider());
-        if mask.len() == 1 {
-            mask.nth(0).and_then(Command::from_id)
-        } else {
-            None
-        }
+        self.legal_mask(self.decider()).only().and_then(Command::from_id)
     }
 
     /// Every outcome of the chance point with its weight, ascending by id.
