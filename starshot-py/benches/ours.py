@@ -6,6 +6,7 @@ import random
 import resource
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -65,19 +66,42 @@ def observing() -> float:
     return cpu_ns(run)
 
 
-def batch(threads: int, observations: bool, picking: bool) -> tuple[float, int]:
-    """Give the CPU time of one game's step and a checksum over where the games stand."""
+def games(threads: int, observations: bool) -> tuple[starshot.VectorEnv, starshot.Rng]:
+    """Give a batch whose games are no more at the same point, and a generator for its actions."""
     rng = starshot.Rng(1)
     env = starshot.VectorEnv(
         GAME, GAMES, SEATS, seed=1, threads=threads, observations=observations, autoreset="same_step"
     )
-    for _ in range(STEPS):  # until the games are no more at the same point
+    for _ in range(STEPS):
         env.step(env.sample(rng))
+    return env, rng
+
+
+def stand(env: starshot.VectorEnv) -> int:
+    """Give a checksum over where the games stand."""
+    return checksum(env.state(k).digest for k in range(GAMES))
+
+
+def by_threads() -> list[tuple[float, int]]:
+    """Give the CPU time of one game's step on one and on two threads, measured in turn, and where the games stand."""
+    batches, spent = [games(threads, observations=False) for threads in (1, 2)], [0, 0]
+    for _ in range(STEPS):
+        for k, (env, rng) in enumerate(batches):
+            actions = env.sample(rng)
+            start = time.process_time_ns()
+            env.step(actions)
+            spent[k] += time.process_time_ns() - start
+    return [(ns / STEPS / GAMES, stand(env)) for ns, (env, _) in zip(spent, batches, strict=True)]
+
+
+def seen(picking: bool) -> tuple[float, int]:
+    """Give the CPU time of one game's step with observations and where the games stand."""
+    env, rng = games(1, observations=True)
     if picking:
         value = stepped_ns(lambda _: env.step(env.sample(rng)), lambda: None)
     else:
         value = stepped_ns(env.step, lambda: env.sample(rng))
-    return value, checksum(env.state(k).digest for k in range(GAMES))
+    return value, stand(env)
 
 
 def importing() -> float:
@@ -89,26 +113,24 @@ def importing() -> float:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
-    alone, both = ([run(what) for _ in range(3)] for what in ("numpy", "numpy, starshot"))
-    return min(both) - min(alone)
+    pairs = [(run("numpy"), run("numpy, starshot")) for _ in range(5)]
+    return min(both for _, both in pairs) - min(alone for alone, _ in pairs)
 
 
 def main(wheel: Path) -> None:
     """Measure everything."""
-    games: list[int] = []
-    single(games)
-    report(ENGINE, "single", cpu_ns(single), checksum(games))
-    games.clear()
-    in_place(games)
-    report(ENGINE, "stepper", cpu_ns(in_place), checksum(games))
+    played: list[int] = []
+    single(played)
+    report(ENGINE, "single", cpu_ns(single), checksum(played))
+    played.clear()
+    in_place(played)
+    report(ENGINE, "stepper", cpu_ns(in_place), checksum(played))
     report(ENGINE, "float", observing())
-    for what, threads, observations, picking in (
-        ("batch", 1, False, False),
-        ("batch seen", 1, True, False),
-        ("batch seen picked", 1, True, True),
-        ("batch threads", 2, False, False),
-    ):
-        report(ENGINE, what, *batch(threads, observations, picking))
+    one, two = by_threads()
+    report(ENGINE, "batch", *one)
+    report(ENGINE, "batch threads", *two)
+    report(ENGINE, "batch seen", *seen(picking=False))
+    report(ENGINE, "batch seen picked", *seen(picking=True))
     report(ENGINE, "wheel", wheel.stat().st_size)
     report(ENGINE, "import", importing())
 

@@ -49,6 +49,8 @@ def shown(value: float, unit: str) -> str:
         return f"{1000 / value:.2f} M/s"
     if unit == "KiB":
         return f"{value / 1024:.0f} KiB"
+    if unit == "ms" and value < 1:
+        return "under 1 ms"
     return f"{value:.0f} {unit}" if value >= 10 else f"{value:.2f} {unit}"
 
 

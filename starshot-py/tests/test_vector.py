@@ -331,6 +331,32 @@ def test_wrong_actions_are_refused_and_change_nothing() -> None:
         env.step(good)
 
 
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
+@pytest.mark.parametrize("threads", [1, 3])
+def test_one_illegal_command_among_many_changes_no_game(threads: int, autoreset: Any) -> None:
+    env, rng = starshot.VectorEnv("starshot", 6, seed=1, threads=threads, autoreset=autoreset), starshot.Rng(1)
+    refused = 0
+    for step in range(700):
+        if step % 50 == 0 or (autoreset == "disabled" and env.dones.any()):
+            flags = env.dones.copy()
+            flags[step % 5] = True
+            env.reset_where(flags)
+        k = step % 6
+        good = env.sample(rng)
+        if env.current_seat[k] >= 0:
+            wrong = good.copy()
+            wrong[k] = np.flatnonzero(env.masks[k] == 0)[rng.below(200)]
+            env.masks[k] = 1  # the caller's array is no proof
+            before = [env.state(j).digest for j in range(6)]
+            with pytest.raises(starshot.IllegalCommand) as caught:
+                env.step(wrong)
+            assert caught.value.details["index"] == k
+            assert [env.state(j).digest for j in range(6)] == before
+            refused += 1
+        env.step(good)
+    assert refused > 600
+
+
 @pytest.mark.parametrize("games", [0, -1, 10**9, 2**70])
 def test_impossible_numbers_of_games_are_refused(games: int) -> None:
     with pytest.raises((ValueError, OverflowError)):
