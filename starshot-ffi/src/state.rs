@@ -107,12 +107,16 @@ pub(crate) unsafe fn tell(log: *mut EventLog, events: Vec<starshot_rules::games:
 
 /// The id that a JSON names: of a roll when chance must speak and no seat is given, else of a command.
 pub(crate) fn id_of_json(game: GameId, turn: Turn, seat: Option<Seat>, json: &str) -> Result<u32, Fault> {
-    let id = if turn == Turn::Chance && seat.is_none() {
-        game.roll_of_json(json)
+    if turn == Turn::Chance && seat.is_none() {
+        game.roll_of_json(json).map_err(Fault::Text)
     } else {
-        game.command_of_json(json)
-    };
-    id.map_err(Fault::Text)
+        command_of_json(game, json)
+    }
+}
+
+/// The id of the command that a JSON names.
+pub(crate) fn command_of_json(game: GameId, json: &str) -> Result<u32, Fault> {
+    game.command_of_json(json).map_err(Fault::Text)
 }
 
 /// A refusal without texts.
@@ -421,6 +425,22 @@ pub unsafe extern "C" fn starshot_state_check_text(
         let state = get!(state);
         let seat = acting(seat, state.0.turn())?;
         Ok(state.0.check(seat, Pick::Text(text!(command)))?)
+    })
+}
+
+/// Why not? As `starshot_state_check_id`, by JSON.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn starshot_state_check_json(
+    state: *const State,
+    seat: i32,
+    command: *const c_char,
+    error: *mut Error,
+) -> Status {
+    guard(error, || {
+        let state = get!(state);
+        let seat = acting(seat, state.0.turn())?;
+        let id = command_of_json(state.0.game(), text!(command))?;
+        state.0.check_id(seat, id).map_err(|reason| refused(id, reason))
     })
 }
 
