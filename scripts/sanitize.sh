@@ -62,7 +62,7 @@ all() {
     say "what is wrong on purpose is caught with $what"
 }
 
-cargo build -q --release -p starshot-ffi
+build_library
 all "$target/release/libstarshot.a" "the shipped library"
 
 # Whether a nightly compiler is there, without letting rustup fetch one.

@@ -14,7 +14,7 @@ docs    | the reference, warnings are errors | scripts/docs.sh
 no-std  | the rules link without std         | scripts/no-std.sh
 python  | wheel, its tests, types and style  | scripts/python.sh
 c       | header, libraries and C examples   | scripts/c.sh
-sanitize| C programs under the sanitizers    | scripts/sanitize.sh
+memory  | C programs under the sanitizers    | scripts/sanitize.sh
 install | the installed library, outside     | scripts/install-test.sh
 csharp  | the C# file under Mono             | scripts/csharp.sh
 demo    | a whole game from a fixed seed     | scripts/demo.sh

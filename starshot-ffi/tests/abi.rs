@@ -2,7 +2,7 @@
 
 mod support;
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::mem::{align_of, offset_of, size_of};
 use std::path::PathBuf;
@@ -116,6 +116,19 @@ fn the_library_exports_the_header_and_nothing_else() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn the_library_is_named_after_its_interface() {
+    let readelf = Command::new("readelf").arg("-d").arg(library()).output();
+    let readelf = readelf.expect("readelf comes with the C compiler");
+    let listed = String::from_utf8(readelf.stdout).expect("names are text");
+    let soname = format!("[libstarshot.so.{STARSHOT_ABI_VERSION}]");
+    assert!(
+        listed.contains(&soname),
+        "build.rs names another one than {soname}: {listed}"
+    );
+}
+
+#[test]
 fn every_function_keeps_the_convention() {
     for function in functions() {
         let name = &function.name;
@@ -187,7 +200,7 @@ fn programs() -> String {
 #[test]
 fn every_function_is_called_by_a_test_or_an_example() {
     let programs = programs();
-    let words: HashSet<&str> = programs
+    let words: BTreeSet<&str> = programs
         .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
         .collect();
     let uncalled: Vec<String> = functions().into_iter().map(|function| function.name).collect();
