@@ -14,6 +14,7 @@ static class Game
             Play(game);
             PlayMatch(game);
             StepMany(game);
+            AtATable(game);
         }
         return 0;
     }
@@ -140,6 +141,25 @@ static class Game
             try { using (var server = new Match(game, 5, server: true)) server.Undo(); Must(false, "nothing is undone at the start"); }
             catch (StarShotException none) { Must(none.Status == Status.NoUndo, "no undo has its status"); }
         }
+    }
+
+    /// A person who takes the first choice that is offered.
+    static void AtATable(string game)
+    {
+        int chosen = 0, lines = 0;
+        using (var table = new Table(game, 1, 4))
+        {
+            Must(table.Board().Length > 0, "there is a board to draw");
+            for (Table.Choice[] choices = table.Choices(); choices.Length > 0; choices = table.Choices())
+            {
+                Must(choices[0].Says.Length > 0, "a choice can be shown");
+                table.Choose(choices[0].Id);
+                lines += table.News().Count;
+                chosen++;
+            }
+            Must(table.Over && table.News().Count == 0, "it ends, and all was told");
+        }
+        Console.WriteLine("{0}: at a table {1} choices, {2} lines of what happened", game, chosen, lines);
     }
 
     /// Some games at once, with uniformly random commands, until each has ended.

@@ -281,6 +281,17 @@ namespace StarShot
 
         public void Clear() { Native.Must(Native.starshot_log_clear(this, Native.Told)); }
 
+        /// How many events it holds.
+        public int Count
+        {
+            get
+            {
+                UIntPtr size;
+                Native.Must(Native.starshot_log_read(this, UIntPtr.Zero, null, UIntPtr.Zero, out size, Native.Told));
+                return (int)size;
+            }
+        }
+
         /// The events from a number on into your array; gives how many. Throws WrongSize if they do not fit.
         public int Read(Event[] events, int from = 0)
         {
