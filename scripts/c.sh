@@ -16,7 +16,7 @@ cc -std=c11 $warnings -I "$include" -fsyntax-only "$out/header.c"
 for std in c++11 c++17; do c++ -x c++ -std=$std $warnings -I "$include" -fsyntax-only "$out/header.c"; done
 say "the header is clean as C11, C++11 and C++17"
 
-cargo build -q --release -p starshot-ffi
+build_library
 for source in examples/cpp/*.cpp; do
     name=$(basename "$source" .cpp)-cpp
     c++ -std=c++17 -g $warnings -I "$include" "$source" -L "$target/release" -l:libstarshot.so -Wl,-rpath,"$target/release" -o "$out/$name"

@@ -6,6 +6,6 @@ need mcs mono
 
 out=$target/csharp
 mkdir -p "$out"
-cargo build -q --release -p starshot-ffi
-mcs -langversion:7 -warnaserror -out:"$out/game.exe" starshot-ffi/unity/Runtime/StarShot.cs examples/csharp/Game.cs
+build_library
+mcs -langversion:7 -warnaserror -out:"$out/game.exe" starshot-ffi/unity/Runtime/StarShot.cs examples/csharp/*.cs
 LD_LIBRARY_PATH=$target/release mono "$out/game.exe"

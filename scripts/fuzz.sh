@@ -3,4 +3,5 @@
 . "$(dirname "$0")/lib.sh"
 part fuzz/Cargo.toml
 need c++
+# A hunt begins well from fuzz/seeds/NAME: cargo +nightly fuzz run NAME fuzz/corpus/NAME fuzz/seeds/NAME.
 cargo test --manifest-path fuzz/Cargo.toml --target-dir "$target/side"

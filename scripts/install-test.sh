@@ -36,5 +36,5 @@ for name in by-pkg-config-static by-cmake by-cmake-static; do
     cmp -s by-pkg-config.txt "$name.txt" || die "$name prints something else than by-pkg-config"
 done
 ldd by-pkg-config-static | grep -q libstarshot && die "the static program needs the shared library"
-LD_LIBRARY_PATH=$outside/usr/lib ldd by-pkg-config | grep -q "libstarshot.so => $outside" || die "the shared program uses another library"
+LD_LIBRARY_PATH=$outside/usr/lib ldd by-pkg-config | grep -q "libstarshot.so.$(cd "$root" && abi) => $outside" || die "the shared program uses another library"
 say "pkg-config and CMake, shared and static, outside the tree: $(tail -n 1 by-cmake.txt)"

@@ -28,5 +28,13 @@ part() {
     [ -e "$root/$1" ] || { echo "absent: there is no $1"; exit $ABSENT; }
 }
 
+# Builds the C library; target/release then has the shared one under its soname, too, by which programs look for it. A library that
+# is a Rust library at the same time would be built without link-time optimisation.
+build_library() {
+    cargo rustc -q --release -p starshot-ffi --crate-type cdylib,staticlib
+    ln -sf libstarshot.so "$target/release/libstarshot.so.$(abi)"
+}
+abi() { sed -n 's/^pub const STARSHOT_ABI_VERSION: u32 = \(.*\);/\1/p' starshot-ffi/src/lib.rs; }
+
 say() { printf '   %s\n' "$*"; }
 die() { printf 'error: %s\n' "$*" >&2; exit 1; }

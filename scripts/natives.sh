@@ -7,7 +7,7 @@ aarch64-apple-ios x86_64-pc-windows-msvc x86_64-pc-windows-gnu"
 libs=$(rustc --print sysroot)/lib/rustlib
 for triple in ${*:-$targets}; do
     if [ ! -d "$libs/$triple/lib" ]; then say "$triple: left out, the toolchain does not have it"; continue; fi
-    cargo build -q --release -p starshot-ffi --target "$triple"
+    cargo rustc -q --release -p starshot-ffi --crate-type cdylib,staticlib --target "$triple"
     mkdir -p "dist/natives/$triple"
     for file in libstarshot.so libstarshot.dylib starshot.dll libstarshot.a starshot.lib; do
         if [ -e "$target/$triple/release/$file" ]; then cp "$target/$triple/release/$file" "dist/natives/$triple/"; fi

@@ -15,6 +15,7 @@ no-std  | the rules link without std         | scripts/no-std.sh
 python  | wheel, its tests, types and style  | scripts/python.sh
 ray     | self-play on Ray                   | scripts/ray.sh
 c       | header, libraries and C examples   | scripts/c.sh
+memory  | C programs under the sanitizers    | scripts/sanitize.sh
 install | the installed library, outside     | scripts/install-test.sh
 online  | a game over loopback, one in C     | scripts/online.sh
 csharp  | the C# file under Mono             | scripts/csharp.sh

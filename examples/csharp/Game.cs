@@ -9,7 +9,13 @@ static class Game
     {
         Library.CheckVersion();
         Console.WriteLine("starshot {0}: {1}", Library.Version, string.Join(", ", Library.Games()));
-        foreach (string game in Library.Games()) Play(game);
+        foreach (string game in Library.Games())
+        {
+            Play(game);
+            PlayMatch(game);
+            StepMany(game);
+            AtATable(game);
+        }
         return 0;
     }
 
@@ -70,6 +76,135 @@ static class Game
                 Must(GC.CollectionCount(0) == before, "the numeric path makes no garbage");
             }
             Console.WriteLine("{0} rounds of the numeric path without a collection", rounds >= 200000 ? "200000" : "too few");
+        }
+    }
+
+    /// A match between bots from a seed: undo, what a seat saw, and a record that is saved, loaded, proved and gone on with.
+    static void PlayMatch(string game)
+    {
+        ulong random = 3;
+        var events = new Event[65536];
+        var seen = new Event[65536];
+        using (var match = new Match(game, 5))
+        using (var log = new Log())
+        {
+            Turn turn;
+            for (turn = match.Turn; turn.Kind != TurnKind.Over; turn = match.Turn)
+                using (View view = match.View(turn.Lowest)) match.Play(view.Bot(ref random), turn.Lowest, log);
+            int steps = match.Steps, happened = log.Read(events);
+
+            // A command taken back and given again brings the same game: the same draws come.
+            ulong end, again;
+            using (State state = match.State()) end = state.Digest;
+            using (Record whole = match.Record())
+            using (Match branch = Match.FromRecord(whole, 5))
+            {
+                int seat = branch.Undo();
+                using (State before = branch.State())
+                using (View view = before.View(seat))
+                {
+                    Must(branch.Steps < steps && before.Turn.Has(seat), "undo goes back to before a decision");
+                    var ids = new uint[Library.Sizes(game).Ids];
+                    int legal = view.LegalIds(ids), found = 0;
+                    for (int k = 0; k < legal; k++)
+                    {
+                        branch.Play(ids[k], seat);
+                        using (State state = branch.State()) again = state.Digest;
+                        if (again == end) found++;
+                        branch.Undo();
+                    }
+                    Must(found > 0, "the same command brings the same end");
+                }
+            }
+
+            // A seat saw less than the host, from any of its events on.
+            log.Clear();
+            match.Events(log);
+            Must(log.Read(events) >= happened, "the match keeps all events");
+            log.Clear();
+            match.EventsFor(0, log);
+            int all = log.Read(seen);
+            log.Clear();
+            match.EventsFor(0, log, all - 1);
+            Must(log.Read(events) == 1 && events[0].Kind == seen[all - 1].Kind, "events are numbered for their viewer");
+
+            using (Record record = match.Record())
+            using (Record read = Record.FromJson(record.ToJson()))
+            using (Record packed = Record.FromBytes(read.ToBytes()))
+            {
+                string says;
+                Must(packed.Verify(out says) == Verdict.Exact && says == "Exact", "a record proves the game");
+                Must(packed.Game == game && packed.Steps == steps, "a record is of its game");
+                Must(packed.ForSeat(0) == record.ForSeat(0), "a seat gets its own record");
+                Console.WriteLine("{0}: a match of {1} steps, seat 0 saw {2} events; its record is {3}, {4} bytes", game, steps, all, says, packed.ToBytes().Length);
+            }
+            try { using (var server = new Match(game, 5, server: true)) server.Undo(); Must(false, "nothing is undone at the start"); }
+            catch (StarShotException none) { Must(none.Status == Status.NoUndo, "no undo has its status"); }
+        }
+    }
+
+    /// A person who takes the first choice that is offered.
+    static void AtATable(string game)
+    {
+        int chosen = 0, lines = 0;
+        using (var table = new Table(game, 1, 4))
+        {
+            Must(table.Board().Length > 0, "there is a board to draw");
+            for (Table.Choice[] choices = table.Choices(); choices.Length > 0; choices = table.Choices())
+            {
+                Must(choices[0].Says.Length > 0, "a choice can be shown");
+                table.Choose(choices[0].Id);
+                lines += table.News().Count;
+                chosen++;
+            }
+            Must(table.Over && table.News().Count == 0, "it ends, and all was told");
+        }
+        Console.WriteLine("{0}: at a table {1} choices, {2} lines of what happened", game, chosen, lines);
+    }
+
+    /// Some games at once, with uniformly random commands, until each has ended.
+    static void StepMany(string game)
+    {
+        const int games = 8;
+        Sizes sizes = Library.Sizes(game);
+        int ids = (int)sizes.Ids, steps = 0, over = 0;
+        var commands = new uint[games];
+        var ended = new bool[games];
+        ulong random = 9;
+        using (var batch = new Batch(game, games, 1, autoreset: Autoreset.SameStep, observe: true))
+        {
+            Must(batch.Observations.Length == games * sizes.Observation, "a row of what is known for each game");
+            for (; over < games; steps++)
+            {
+                Choose(batch, ids, commands, ref random);
+                batch.Step(commands);
+                for (int k = 0; k < games; k++)
+                    if (batch.Done[k] == 1 && !ended[k]) { ended[k] = true; over++; }
+            }
+            Choose(batch, ids, commands, ref random);
+            commands[games - 1] = uint.MaxValue;
+            ulong before, after;
+            using (State first = batch.State(0)) before = first.Digest;
+            try { batch.Step(commands); Must(false, "no game takes a command that there is not"); }
+            catch (StarShotException refused) { Must(refused.Status == Status.Refused && refused.Index == games - 1, "it is said which game"); }
+            using (State first = batch.State(0)) after = first.Digest;
+            Must(before == after, "one refusal stops the step of all");
+        }
+        Console.WriteLine("{0}: {1} games at once, each ended within {2} steps", game, games, steps);
+    }
+
+    /// One of the legal commands of each game.
+    static void Choose(Batch batch, int ids, uint[] commands, ref ulong random)
+    {
+        for (int k = 0; k < batch.Games; k++)
+        {
+            int legal = 0;
+            for (int id = 0; id < ids; id++) legal += batch.Masks[k * ids + id];
+            random = random * 6364136223846793005 + 1442695040888963407;
+            int pick = (int)(random >> 33) % legal;
+            uint command = 0;
+            while (batch.Masks[k * ids + command] == 0 || pick-- > 0) command++;
+            commands[k] = command;
         }
     }
 

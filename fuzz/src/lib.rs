@@ -1,6 +1,7 @@
 //! The laws that the fuzz targets hunt. Each is a plain function of bytes, so that an ordinary test can run it too; a law that is
 //! broken panics.
 
+mod boundary;
 mod bytes;
 
 use core::fmt::{Debug, Display};
@@ -9,6 +10,7 @@ use core::str::FromStr;
 use starshot_rules::engine::{Game, Record, Save, Seat, Turn, View, Viewer};
 use starshot_rules::games::{shooting_stars, starshot};
 
+pub use boundary::no_bytes_crash_the_boundary;
 pub use bytes::Bytes;
 
 /// Whatever is asked of whatever state, the answer is a state or a refusal.

@@ -1,6 +1,6 @@
 //! Each law over a fixed set of inputs, so that a broken one is seen without a fuzzer at hand.
 
-use starshot_fuzz::{no_command_panics, text_round_trips};
+use starshot_fuzz::{no_bytes_crash_the_boundary, no_command_panics, text_round_trips};
 use starshot_rules::engine::{Choice, Game, Record, Save, Viewer};
 use starshot_rules::games::{shooting_stars, starshot};
 
@@ -38,6 +38,19 @@ fn no_command_panics_holds() {
     // long ones see the end of a game
     hold(no_command_panics, 20, 20_000, |byte| byte);
     no_command_panics(&[]);
+}
+
+#[test]
+fn no_bytes_crash_the_boundary_holds() {
+    hold(no_bytes_crash_the_boundary, 600, 3_000, |byte| byte);
+    no_bytes_crash_the_boundary(&[]);
+    // inputs that a fuzzer found to reach the most
+    let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/seeds/no_bytes_crash_the_boundary");
+    let Ok(files) = std::fs::read_dir(seeds) else {
+        panic!("the seeds are committed")
+    };
+    let inputs = files.flatten().filter_map(|file| std::fs::read(file.path()).ok());
+    assert!(inputs.map(|input| no_bytes_crash_the_boundary(&input)).count() > 10);
 }
 
 /// Texts of all kinds, as the library writes them.

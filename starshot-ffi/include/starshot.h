@@ -707,6 +707,12 @@ starshot_status starshot_state_check_text(const struct starshot_state *state,
                                           const char *command,
                                           struct starshot_error *error);
 
+// Why not? As `starshot_state_check_id`, by JSON.
+starshot_status starshot_state_check_json(const struct starshot_state *state,
+                                          int32_t seat,
+                                          const char *command,
+                                          struct starshot_error *error);
+
 // Lets chance speak until a seat must act or the game is over. `rng` is any number of yours; it moves on.
 starshot_status starshot_state_settle(struct starshot_state *state,
                                       uint64_t *rng,
@@ -835,6 +841,11 @@ starshot_status starshot_view_check_id(const struct starshot_view *view, uint32_
 
 // Why may the viewer not play this now? See `starshot_state_check_id`.
 starshot_status starshot_view_check_text(const struct starshot_view *view,
+                                         const char *command,
+                                         struct starshot_error *error);
+
+// Why may the viewer not play this now? See `starshot_state_check_json`.
+starshot_status starshot_view_check_json(const struct starshot_view *view,
                                          const char *command,
                                          struct starshot_error *error);
 

@@ -6,7 +6,6 @@ if(NOT TARGET starshot::starshot)
   add_library(starshot::starshot SHARED IMPORTED)
   set_target_properties(starshot::starshot PROPERTIES
     IMPORTED_LOCATION "${_starshot_prefix}/lib/libstarshot.so"
-    IMPORTED_NO_SONAME TRUE
     INTERFACE_INCLUDE_DIRECTORIES "${_starshot_prefix}/include")
 
   add_library(starshot::static STATIC IMPORTED)

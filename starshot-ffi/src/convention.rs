@@ -2,6 +2,7 @@
 //! results go through out-pointers, NULL is looked for, panics stop here, and what went wrong is told in the caller's
 //! [`Error`].
 
+use std::any::Any;
 use std::ffi::c_char;
 use std::fmt::{self, Display, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -213,47 +214,76 @@ fn print(out: &mut [c_char], text: fmt::Arguments<'_>) {
     out[used] = 0;
 }
 
-/// The explanation with nothing in it.
-fn cleared(error: &mut Error) -> &mut Error {
-    (error.code, error.index) = (0, 0);
-    (error.reason[0], error.rule[0], error.text[0]) = (0, 0, 0);
-    error
+/// Empties the caller's explanation, if there is one.
+///
+/// # Safety
+/// NULL or the caller's to be written. It may hold anything.
+#[inline]
+unsafe fn clear(error: *mut Error) {
+    if !error.is_null() {
+        // SAFETY: as the caller promises. No reference before the status is one.
+        unsafe {
+            (&raw mut (*error).status).write(Status::Ok);
+            (&raw mut (*error).code).write(0);
+            (&raw mut (*error).index).write(0);
+            (&raw mut (*error).reason).cast::<c_char>().write(0);
+            (&raw mut (*error).rule).cast::<c_char>().write(0);
+            (&raw mut (*error).text).cast::<c_char>().write(0);
+        }
+    }
+}
+
+/// Explains a fault to the caller and gives its status.
+///
+/// # Safety
+/// NULL or an explanation that was cleared.
+#[cold]
+#[inline(never)]
+unsafe fn explained(fault: &Fault, error: *mut Error) -> Status {
+    // SAFETY: as the caller promises.
+    if let Some(error) = unsafe { error.as_mut() } {
+        fault.explain(error);
+    }
+    fault.status()
+}
+
+/// Tells the caller of a defect.
+///
+/// # Safety
+/// As `explained`.
+#[cold]
+#[inline(never)]
+unsafe fn defect(payload: Box<dyn Any + Send>, error: *mut Error) -> Status {
+    // SAFETY: as the caller promises.
+    if let Some(error) = unsafe { error.as_mut() } {
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        error.status = Status::Panic;
+        print(
+            &mut error.text,
+            format_args!("a defect of this library: {}", text.unwrap_or("panic")),
+        );
+    }
+    // Dropping it could panic again.
+    std::mem::forget(payload);
+    Status::Panic
 }
 
 /// Runs the body of a function: its panic stops here, its fault is explained.
+#[inline]
 pub(crate) fn guard(error: *mut Error, body: impl FnOnce() -> Result<(), Fault>) -> Status {
-    let result = catch_unwind(AssertUnwindSafe(body));
-    // SAFETY: NULL or the caller's, as every function demands of its pointers. It may hold anything, so the status is
-    // written before there is a reference.
-    let error = unsafe {
-        if !error.is_null() {
-            (&raw mut (*error).status).write(Status::Ok);
-        }
-        error.as_mut()
-    };
-    let error = error.map(cleared);
-    match result {
-        Ok(Ok(())) => Status::Ok,
-        Ok(Err(fault)) => {
-            if let Some(error) = error {
-                fault.explain(error);
-            }
-            fault.status()
-        }
-        Err(payload) => {
-            if let Some(error) = error {
-                let text = payload.downcast_ref::<&str>().copied();
-                let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-                error.status = Status::Panic;
-                print(
-                    &mut error.text,
-                    format_args!("a defect of this library: {}", text.unwrap_or("panic")),
-                );
-            }
-            // Dropping it could panic again.
-            std::mem::forget(payload);
-            Status::Panic
-        }
+    // SAFETY: NULL or the caller's, as every function demands of its pointers.
+    unsafe { clear(error) };
+    // Only a number comes out: a fault is large, and carrying it through would cost every call that succeeds.
+    let status = catch_unwind(AssertUnwindSafe(|| match body() {
+        Ok(()) => Status::Ok,
+        // SAFETY: as above, and cleared.
+        Err(fault) => unsafe { explained(&fault, error) },
+    }));
+    match status {
+        Ok(status) => status,
+        // SAFETY: as above; what was written before the panic is a whole explanation or none.
+        Err(payload) => unsafe { defect(payload, error) },
     }
 }
 

@@ -95,7 +95,7 @@ pub unsafe extern "C" fn starshot_record_for_seat(
 ) -> Status {
     guard(error, || {
         let record = get!(record);
-        let viewer = self::viewer(viewer, crate::STARSHOT_MAX_SEATS as u8)?;
+        let viewer = self::viewer(viewer, record.0.seats())?;
         List { buffer, capacity, size }.say(&record.0.for_seat(viewer)?)
     })
 }

@@ -85,8 +85,9 @@ pub(crate) fn boxed(state: AnyState) -> *mut State {
 }
 
 /// The seat that is meant: the lowest that owes a decision for -1, and seat 0 if none does, to be refused.
-pub(crate) fn acting(number: i32, turn: Turn) -> Result<Seat, Fault> {
-    Ok(seat(number)?.or_else(|| turn.seats().lowest()).unwrap_or_default())
+fn acting(number: i32, state: &AnyState) -> Result<Seat, Fault> {
+    let lowest = || state.turn().seats().lowest();
+    Ok(seat(number)?.or_else(lowest).unwrap_or_default())
 }
 
 /// Texts, one a line.
@@ -107,12 +108,16 @@ pub(crate) unsafe fn tell(log: *mut EventLog, events: Vec<starshot_rules::games:
 
 /// The id that a JSON names: of a roll when chance must speak and no seat is given, else of a command.
 pub(crate) fn id_of_json(game: GameId, turn: Turn, seat: Option<Seat>, json: &str) -> Result<u32, Fault> {
-    let id = if turn == Turn::Chance && seat.is_none() {
-        game.roll_of_json(json)
+    if turn == Turn::Chance && seat.is_none() {
+        game.roll_of_json(json).map_err(Fault::Text)
     } else {
-        game.command_of_json(json)
-    };
-    id.map_err(Fault::Text)
+        command_of_json(game, json)
+    }
+}
+
+/// The id of the command that a JSON names.
+pub(crate) fn command_of_json(game: GameId, json: &str) -> Result<u32, Fault> {
+    game.command_of_json(json).map_err(Fault::Text)
 }
 
 /// A refusal without texts.
@@ -259,7 +264,7 @@ pub unsafe extern "C" fn starshot_state_legal_ids(
 ) -> Status {
     guard(error, || {
         let state = get!(state);
-        let seat = acting(seat, state.0.turn())?;
+        let seat = acting(seat, &state.0)?;
         List { buffer, capacity, size }.fill(|places| state.0.each_legal_id(seat, |id| places.put(id)))
     })
 }
@@ -276,7 +281,7 @@ pub unsafe extern "C" fn starshot_state_legal_text(
 ) -> Status {
     guard(error, || {
         let state = get!(state);
-        let seat = acting(seat, state.0.turn())?;
+        let seat = acting(seat, &state.0)?;
         List { buffer, capacity, size }.say(&lines(&state.0.legal(seat)))
     })
 }
@@ -293,7 +298,7 @@ pub unsafe extern "C" fn starshot_state_legal_json(
 ) -> Status {
     guard(error, || {
         let state = get!(state);
-        let seat = acting(seat, state.0.turn())?;
+        let seat = acting(seat, &state.0)?;
         List { buffer, capacity, size }.say(&state.0.legal_json(seat))
     })
 }
@@ -309,7 +314,7 @@ pub unsafe extern "C" fn starshot_state_mask(
 ) -> Status {
     guard(error, || {
         let state = get!(state);
-        let seat = acting(seat, state.0.turn())?;
+        let seat = acting(seat, &state.0)?;
         Ok(state.0.mask(seat, slice!(mut mask, length))?)
     })
 }
@@ -404,7 +409,7 @@ pub unsafe extern "C" fn starshot_state_apply_json(
 pub unsafe extern "C" fn starshot_state_check_id(state: *const State, seat: i32, id: u32, error: *mut Error) -> Status {
     guard(error, || {
         let state = get!(state);
-        let seat = acting(seat, state.0.turn())?;
+        let seat = acting(seat, &state.0)?;
         state.0.check_id(seat, id).map_err(|reason| refused(id, reason))
     })
 }
@@ -419,8 +424,24 @@ pub unsafe extern "C" fn starshot_state_check_text(
 ) -> Status {
     guard(error, || {
         let state = get!(state);
-        let seat = acting(seat, state.0.turn())?;
+        let seat = acting(seat, &state.0)?;
         Ok(state.0.check(seat, Pick::Text(text!(command)))?)
+    })
+}
+
+/// Why not? As `starshot_state_check_id`, by JSON.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn starshot_state_check_json(
+    state: *const State,
+    seat: i32,
+    command: *const c_char,
+    error: *mut Error,
+) -> Status {
+    guard(error, || {
+        let state = get!(state);
+        let seat = acting(seat, &state.0)?;
+        let id = command_of_json(state.0.game(), text!(command))?;
+        state.0.check_id(seat, id).map_err(|reason| refused(id, reason))
     })
 }
 
@@ -434,9 +455,11 @@ pub unsafe extern "C" fn starshot_state_settle(
 ) -> Status {
     guard(error, || {
         let (state, rng) = (get!(mut state), get!(mut rng));
-        let events = state.0.settle(&mut Rng(rng));
-        // SAFETY: the caller's.
-        unsafe { tell(log, events) };
+        match log.is_null() {
+            true => state.0.settle_quietly(&mut Rng(rng)),
+            // SAFETY: the caller's.
+            false => unsafe { tell(log, state.0.settle(&mut Rng(rng))) },
+        }
         Ok(())
     })
 }

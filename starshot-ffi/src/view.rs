@@ -7,7 +7,7 @@ use starshot_rules::games::any::{AnyView, Pick};
 
 use crate::convention::{Error, Fault, List, Status, free, get, guard, out, put, slice, text, viewer};
 use crate::rng::Rng;
-use crate::state::{State, TurnInfo, boxed, lines};
+use crate::state::{State, TurnInfo, boxed, command_of_json, lines};
 
 /// Everything that a seat or a spectator may know of a game, and nothing else.
 #[derive(Debug)]
@@ -172,6 +172,20 @@ pub unsafe extern "C" fn starshot_view_check_text(
     error: *mut Error,
 ) -> Status {
     guard(error, || Ok(get!(view).0.check(Pick::Text(text!(command)))?))
+}
+
+/// Why may the viewer not play this now? See `starshot_state_check_json`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn starshot_view_check_json(
+    view: *const View,
+    command: *const c_char,
+    error: *mut Error,
+) -> Status {
+    guard(error, || {
+        let view = get!(view);
+        let id = command_of_json(view.0.game(), text!(command))?;
+        Ok(view.0.check(Pick::Id(id))?)
+    })
 }
 
 /// What is known as numbers. `length` is the game's length of an observation.

@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::mem::{align_of, offset_of, size_of};
 use std::path::PathBuf;
@@ -115,6 +116,19 @@ fn the_library_exports_the_header_and_nothing_else() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn the_library_is_named_after_its_interface() {
+    let readelf = Command::new("readelf").arg("-d").arg(library()).output();
+    let readelf = readelf.expect("readelf comes with the C compiler");
+    let listed = String::from_utf8(readelf.stdout).expect("names are text");
+    let soname = format!("[libstarshot.so.{STARSHOT_ABI_VERSION}]");
+    assert!(
+        listed.contains(&soname),
+        "build.rs names another one than {soname}: {listed}"
+    );
+}
+
+#[test]
 fn every_function_keeps_the_convention() {
     for function in functions() {
         let name = &function.name;
@@ -165,6 +179,36 @@ fn every_function_is_called_with_nothing() {
     }
     writeln!(text, "    printf(\"{count} functions\\n\");\n    return failed;\n}}").unwrap();
     hold("tests/nulls.c", &text);
+}
+
+/// Every program that the checks run, but for `nulls.c`, which is generated and calls all functions with nothing.
+fn programs() -> String {
+    let folders = ["tests", "../examples/c", "../examples/cpp", "../examples/csharp"];
+    let files = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(file(folder)).expect("the folder is there"));
+    let mut all = String::new();
+    for path in files.map(|entry| entry.expect("it can be listed").path()) {
+        let kind = path.extension().and_then(|kind| kind.to_str());
+        if kind.is_some_and(|kind| ["rs", "c", "cpp", "cs"].contains(&kind)) && !path.ends_with("nulls.c") {
+            all += &fs::read_to_string(&path).expect("the program can be read");
+        }
+    }
+    all
+}
+
+#[test]
+fn every_function_is_called_by_a_test_or_an_example() {
+    let programs = programs();
+    let words: BTreeSet<&str> = programs
+        .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
+        .collect();
+    let uncalled: Vec<String> = functions().into_iter().map(|function| function.name).collect();
+    let uncalled: Vec<&String> = uncalled.iter().filter(|name| !words.contains(name.as_str())).collect();
+    assert!(
+        uncalled.is_empty(),
+        "no program calls {uncalled:?}: call them in tests/queries.c"
+    );
 }
 
 #[test]

@@ -185,6 +185,9 @@ int main(void) {
     expect("starshot_state_check_id", starshot_state_check_id(0, 0, 0, &error), &error);
     expect("starshot_state_check_id", starshot_state_check_id(0, 0, 0, NULL), NULL);
     memset(&error, 1, sizeof error);
+    expect("starshot_state_check_json", starshot_state_check_json(0, 0, 0, &error), &error);
+    expect("starshot_state_check_json", starshot_state_check_json(0, 0, 0, NULL), NULL);
+    memset(&error, 1, sizeof error);
     expect("starshot_state_check_text", starshot_state_check_text(0, 0, 0, &error), &error);
     expect("starshot_state_check_text", starshot_state_check_text(0, 0, 0, NULL), NULL);
     memset(&error, 1, sizeof error);
@@ -264,6 +267,9 @@ int main(void) {
     expect("starshot_view_check_id", starshot_view_check_id(0, 0, &error), &error);
     expect("starshot_view_check_id", starshot_view_check_id(0, 0, NULL), NULL);
     memset(&error, 1, sizeof error);
+    expect("starshot_view_check_json", starshot_view_check_json(0, 0, &error), &error);
+    expect("starshot_view_check_json", starshot_view_check_json(0, 0, NULL), NULL);
+    memset(&error, 1, sizeof error);
     expect("starshot_view_check_text", starshot_view_check_text(0, 0, &error), &error);
     expect("starshot_view_check_text", starshot_view_check_text(0, 0, NULL), NULL);
     memset(&error, 1, sizeof error);
@@ -318,6 +324,6 @@ int main(void) {
     memset(&error, 1, sizeof error);
     expect("starshot_view_viewer", starshot_view_viewer(0, 0, &error), &error);
     expect("starshot_view_viewer", starshot_view_viewer(0, 0, NULL), NULL);
-    printf("107 functions\n");
+    printf("109 functions\n");
     return failed;
 }

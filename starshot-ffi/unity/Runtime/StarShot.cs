@@ -18,6 +18,8 @@ namespace StarShot
     public enum TurnKind : uint { Chance = 0, All = 1, Any = 2, Over = 3 }
     public enum SpotKind : uint { Hex = 0, Planet = 1, Start = 2 }
     public enum Verdict : uint { Exact = 0, Unverified = 1, Diverged = 2 }
+    public enum Autoreset : uint { NextStep = 0, SameStep = 1, Disabled = 2 }
+    public enum Reward : uint { Place = 0, Score = 1 }
 
     [StructLayout(LayoutKind.Sequential)]
     public struct Sizes { public uint Seats, DefaultSeats, Ids, Rolls, Observation, Kinds, Rules; }
@@ -53,12 +55,15 @@ namespace StarShot
     {
         public readonly Status Status;
         public readonly uint Code;
+        /// Which game of a batch or which pick of a whole decision it was.
+        public readonly ulong Index;
         public readonly string Reason, Rule;
 
         internal StarShotException(Status status, byte[] told) : base(Text(told, 144))
         {
             Status = status;
             Code = BitConverter.ToUInt32(told, 4);
+            Index = BitConverter.ToUInt64(told, 8);
             Reason = Text(told, 16);
             Rule = Text(told, 80);
         }
@@ -96,12 +101,18 @@ namespace StarShot
 
         internal delegate Status Writer(byte[] buffer, UIntPtr capacity, out UIntPtr size);
 
-        internal static string Text(Writer write)
+        internal static byte[] Bytes(Writer write)
         {
             UIntPtr size;
             Must(write(null, UIntPtr.Zero, out size));
             var bytes = new byte[(int)size];
             Must(write(bytes, size, out size));
+            return bytes;
+        }
+
+        internal static string Text(Writer write)
+        {
+            byte[] bytes = Bytes(write);
             return Encoding.UTF8.GetString(bytes, 0, bytes.Length - 1);
         }
 
@@ -153,6 +164,51 @@ namespace StarShot
         [DllImport(Library)] internal static extern Status starshot_view_determinize(View view, ref ulong random, out IntPtr state, byte[] error);
         [DllImport(Library)] internal static extern Status starshot_view_picture(View view, byte[] buffer, UIntPtr capacity, out UIntPtr size, byte[] error);
         [DllImport(Library)] internal static extern Status starshot_view_to_json(View view, byte[] buffer, UIntPtr capacity, out UIntPtr size, byte[] error);
+
+        [DllImport(Library)] internal static extern Status starshot_match_new(byte[] name, uint seats, byte[] options, ulong seed, byte server, out IntPtr game, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_from_record(Record record, ulong seed, byte server, out IntPtr game, byte[] error);
+        [DllImport(Library)] internal static extern void starshot_match_free(IntPtr game);
+        [DllImport(Library)] internal static extern Status starshot_match_turn(Match game, out Turn turn, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_state(Match game, out IntPtr state, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_copy_state(Match game, State state, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_view(Match game, int viewer, out IntPtr view, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_play_id(Match game, int seat, uint id, IntPtr log, byte[] error);
+        [DllImport(Library, EntryPoint = "starshot_match_play_id")] internal static extern Status starshot_match_play_id_told(Match game, int seat, uint id, Log log, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_play_text(Match game, int seat, byte[] command, IntPtr log, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_undo(Match game, out int seat, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_steps(Match game, out UIntPtr steps, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_events(Match game, UIntPtr from, Log log, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_events_for(Match game, int viewer, UIntPtr from, Log log, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_match_record(Match game, out IntPtr record, byte[] error);
+
+        [DllImport(Library)] internal static extern void starshot_record_free(IntPtr record);
+        [DllImport(Library)] internal static extern Status starshot_record_game(Record record, byte[] buffer, UIntPtr capacity, out UIntPtr size, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_record_steps(Record record, out UIntPtr steps, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_record_verify(Record record, out Verdict verdict, byte[] buffer, UIntPtr capacity, out UIntPtr size, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_record_for_seat(Record record, int viewer, byte[] buffer, UIntPtr capacity, out UIntPtr size, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_record_to_json(Record record, byte[] buffer, UIntPtr capacity, out UIntPtr size, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_record_from_json(byte[] json, out IntPtr record, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_record_to_bytes(Record record, byte[] buffer, UIntPtr capacity, out UIntPtr size, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_record_from_bytes(byte[] bytes, UIntPtr length, out IntPtr record, byte[] error);
+
+        [DllImport(Library)] internal static extern Status starshot_batch_new(byte[] game, uint seats, byte[] options, ulong seed, UIntPtr games, uint autoreset, uint reward, out IntPtr batch, byte[] error);
+        [DllImport(Library)] internal static extern void starshot_batch_free(IntPtr batch);
+        [DllImport(Library)] internal static extern Status starshot_batch_write(Batch batch, ref Buffers buffers, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_batch_step(Batch batch, uint[] commands, UIntPtr length, ref Buffers buffers, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_batch_reset(Batch batch, ref ulong seed, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_batch_reset_where(Batch batch, byte[] flags, UIntPtr length, byte[] error);
+        [DllImport(Library)] internal static extern Status starshot_batch_state(Batch batch, UIntPtr k, out IntPtr state, byte[] error);
+
+        [StructLayout(LayoutKind.Sequential)]
+        internal struct Buffers
+        {
+            public IntPtr Masks; public UIntPtr MasksLength;
+            public IntPtr Rewards; public UIntPtr RewardsLength;
+            public IntPtr Done; public UIntPtr DoneLength;
+            public IntPtr Seats; public UIntPtr SeatsLength;
+            public IntPtr Observations; public UIntPtr ObservationsLength;
+            public IntPtr FinalObservations; public UIntPtr FinalObservationsLength;
+        }
     }
 
     public abstract class Handle : SafeHandle
@@ -224,6 +280,17 @@ namespace StarShot
         protected override bool ReleaseHandle() { Native.starshot_log_free(handle); return true; }
 
         public void Clear() { Native.Must(Native.starshot_log_clear(this, Native.Told)); }
+
+        /// How many events it holds.
+        public int Count
+        {
+            get
+            {
+                UIntPtr size;
+                Native.Must(Native.starshot_log_read(this, UIntPtr.Zero, null, UIntPtr.Zero, out size, Native.Told));
+                return (int)size;
+            }
+        }
 
         /// The events from a number on into your array; gives how many. Throws WrongSize if they do not fit.
         public int Read(Event[] events, int from = 0)
@@ -358,5 +425,167 @@ namespace StarShot
         public State Determinize(ref ulong random) { IntPtr state; Native.Must(Native.starshot_view_determinize(this, ref random, out state, Native.Told)); return new State(state); }
         public string Picture() { return Native.Text((byte[] b, UIntPtr c, out UIntPtr s) => Native.starshot_view_picture(this, b, c, out s, Native.Told)); }
         public string ToJson() { return Native.Text((byte[] b, UIntPtr c, out UIntPtr s) => Native.starshot_view_to_json(this, b, c, out s, Native.Told)); }
+    }
+
+    /// A game whose chance comes from a seed, with its events, its record and undo: the host's.
+    public sealed class Match : Handle
+    {
+        Match(IntPtr own) : base(own) { }
+
+        /// The same seed and commands bring the same game. With `server` undo is refused past chance and past what others have seen.
+        public Match(string game, ulong seed, uint seats = 0, string options = null, bool server = false) : base(New(game, seed, seats, options, server)) { }
+
+        static IntPtr New(string game, ulong seed, uint seats, string options, bool server)
+        {
+            IntPtr own;
+            Native.Must(Native.starshot_match_new(Native.Utf8(game), seats, Native.Utf8(options), seed, server ? (byte)1 : (byte)0, out own, Native.Told));
+            return own;
+        }
+
+        /// Goes on with a recorded game.
+        public static Match FromRecord(Record record, ulong seed, bool server = false)
+        {
+            IntPtr own;
+            Native.Must(Native.starshot_match_from_record(record, seed, server ? (byte)1 : (byte)0, out own, Native.Told));
+            return new Match(own);
+        }
+
+        protected override bool ReleaseHandle() { Native.starshot_match_free(handle); return true; }
+
+        /// Who must act; never chance.
+        public Turn Turn { get { Turn turn; Native.Must(Native.starshot_match_turn(this, out turn, Native.Told)); return turn; } }
+        /// How many choices were made, rolls included.
+        public int Steps { get { UIntPtr steps; Native.Must(Native.starshot_match_steps(this, out steps, Native.Told)); return (int)steps; } }
+        public State State() { IntPtr state; Native.Must(Native.starshot_match_state(this, out state, Native.Told)); return new State(state); }
+        public void CopyState(State into) { Native.Must(Native.starshot_match_copy_state(this, into, Native.Told)); }
+        public View View(int viewer) { IntPtr view; Native.Must(Native.starshot_match_view(this, viewer, out view, Native.Told)); return new View(view); }
+        public Record Record() { IntPtr record; Native.Must(Native.starshot_match_record(this, out record, Native.Told)); return new Record(record); }
+
+        public void Play(uint id, int seat = Library.AnySeat) { Native.Must(Native.starshot_match_play_id(this, seat, id, IntPtr.Zero, Native.Told)); }
+        public void Play(uint id, int seat, Log log) { Native.Must(Native.starshot_match_play_id_told(this, seat, id, log, Native.Told)); }
+        public void Play(string command, int seat = Library.AnySeat) { Native.Must(Native.starshot_match_play_text(this, seat, Native.Utf8(command), IntPtr.Zero, Native.Told)); }
+
+        /// Goes back to before the last command and gives whose it was.
+        public int Undo() { int seat; Native.Must(Native.starshot_match_undo(this, out seat, Native.Told)); return seat; }
+
+        /// Appends everything that happened from event number `from` on: for the host.
+        public void Events(Log log, int from = 0) { Native.Must(Native.starshot_match_events(this, (UIntPtr)(uint)from, log, Native.Told)); }
+
+        /// Appends what a viewer saw happen from its own event number `from` on.
+        public void EventsFor(int viewer, Log log, int from = 0) { Native.Must(Native.starshot_match_events_for(this, viewer, (UIntPtr)(uint)from, log, Native.Told)); }
+    }
+
+    /// A whole game that replays without rolling: the host's while the game runs.
+    public sealed class Record : Handle
+    {
+        internal Record(IntPtr own) : base(own) { }
+
+        public static Record FromJson(string json)
+        {
+            IntPtr own;
+            Native.Must(Native.starshot_record_from_json(Native.Utf8(json), out own, Native.Told));
+            return new Record(own);
+        }
+
+        public static Record FromBytes(byte[] bytes)
+        {
+            IntPtr own;
+            Native.Must(Native.starshot_record_from_bytes(bytes, (UIntPtr)(uint)bytes.Length, out own, Native.Told));
+            return new Record(own);
+        }
+
+        protected override bool ReleaseHandle() { Native.starshot_record_free(handle); return true; }
+
+        public string Game { get { return Native.Text((byte[] b, UIntPtr c, out UIntPtr s) => Native.starshot_record_game(this, b, c, out s, Native.Told)); } }
+        public int Steps { get { UIntPtr steps; Native.Must(Native.starshot_record_steps(this, out steps, Native.Told)); return (int)steps; } }
+
+        /// Replays the game; `says` is what that proves, as a sentence.
+        public Verdict Verify(out string says)
+        {
+            var verdict = StarShot.Verdict.Diverged;
+            says = Native.Text((byte[] b, UIntPtr c, out UIntPtr s) => Native.starshot_record_verify(this, out verdict, b, c, out s, Native.Told));
+            return verdict;
+        }
+
+        /// The game as one viewer saw it, as JSON.
+        public string ForSeat(int viewer) { return Native.Text((byte[] b, UIntPtr c, out UIntPtr s) => Native.starshot_record_for_seat(this, viewer, b, c, out s, Native.Told)); }
+        public string ToJson() { return Native.Text((byte[] b, UIntPtr c, out UIntPtr s) => Native.starshot_record_to_json(this, b, c, out s, Native.Told)); }
+        public byte[] ToBytes() { return Native.Bytes((byte[] b, UIntPtr c, out UIntPtr s) => Native.starshot_record_to_bytes(this, b, c, out s, Native.Told)); }
+    }
+
+    /// Many games of one setup stepped in one call, each on its own stream of chance. It writes into arrays of its own, rows of one game each.
+    public sealed class Batch : Handle
+    {
+        public readonly int Games;
+        /// Games x ids: 1 for the legal commands of the current seat.
+        public readonly byte[] Masks;
+        /// Games x seats.
+        public readonly float[] Rewards;
+        /// 1 for a game that ended in this step.
+        public readonly byte[] Done;
+        /// The current seat of each game; 255 when nobody owes a decision.
+        public readonly byte[] Seats;
+        /// Games x observation, or null.
+        public readonly float[] Observations;
+        Native.Buffers buffers;
+        readonly GCHandle[] pinned;
+
+        /// `observe`: write what the current seats know, too.
+        public Batch(string game, int games, ulong seed, uint seats = 0, string options = null, Autoreset autoreset = Autoreset.NextStep, Reward reward = Reward.Place, bool observe = false)
+            : base(New(game, games, seed, seats, options, autoreset, reward))
+        {
+            Sizes sizes = Library.Sizes(game);
+            int places = (int)(seats == 0 ? sizes.DefaultSeats : seats);
+            Games = games;
+            Masks = new byte[games * (int)sizes.Ids];
+            Rewards = new float[games * places];
+            Done = new byte[games];
+            Seats = new byte[games];
+            Observations = observe ? new float[games * (int)sizes.Observation] : null;
+            Array[] all = { Masks, Rewards, Done, Seats, Observations };
+            pinned = new GCHandle[observe ? 5 : 4];
+            for (int k = 0; k < pinned.Length; k++) pinned[k] = GCHandle.Alloc(all[k], GCHandleType.Pinned);
+            buffers.Masks = pinned[0].AddrOfPinnedObject(); buffers.MasksLength = (UIntPtr)(uint)Masks.Length;
+            buffers.Rewards = pinned[1].AddrOfPinnedObject(); buffers.RewardsLength = (UIntPtr)(uint)Rewards.Length;
+            buffers.Done = pinned[2].AddrOfPinnedObject(); buffers.DoneLength = (UIntPtr)(uint)Done.Length;
+            buffers.Seats = pinned[3].AddrOfPinnedObject(); buffers.SeatsLength = (UIntPtr)(uint)Seats.Length;
+            if (observe) { buffers.Observations = pinned[4].AddrOfPinnedObject(); buffers.ObservationsLength = (UIntPtr)(uint)Observations.Length; }
+            Native.Must(Native.starshot_batch_write(this, ref buffers, Native.Told));
+        }
+
+        static IntPtr New(string game, int games, ulong seed, uint seats, string options, Autoreset autoreset, Reward reward)
+        {
+            IntPtr own;
+            var count = (UIntPtr)(uint)Math.Max(games, 0);
+            Native.Must(Native.starshot_batch_new(Native.Utf8(game), seats, Native.Utf8(options), seed, count, (uint)autoreset, (uint)reward, out own, Native.Told));
+            return own;
+        }
+
+        protected override bool ReleaseHandle()
+        {
+            Native.starshot_batch_free(handle);
+            if (pinned != null) foreach (GCHandle pin in pinned) if (pin.IsAllocated) pin.Free();
+            return true;
+        }
+
+        /// Plays a command id of the current seat of each game, with the chance that follows. If one is refused nothing has changed.
+        public void Step(uint[] commands) { Native.Must(Native.starshot_batch_step(this, commands, (UIntPtr)(uint)commands.Length, ref buffers, Native.Told)); }
+
+        /// Begins all games anew.
+        public void Reset(ulong seed)
+        {
+            Native.Must(Native.starshot_batch_reset(this, ref seed, Native.Told));
+            Native.Must(Native.starshot_batch_write(this, ref buffers, Native.Told));
+        }
+
+        /// Begins the next game of each place whose flag is not 0.
+        public void ResetWhere(byte[] flags)
+        {
+            Native.Must(Native.starshot_batch_reset_where(this, flags, (UIntPtr)(uint)flags.Length, Native.Told));
+            Native.Must(Native.starshot_batch_write(this, ref buffers, Native.Told));
+        }
+
+        /// A copy of the state of one game.
+        public State State(int k) { IntPtr state; Native.Must(Native.starshot_batch_state(this, (UIntPtr)(uint)k, out state, Native.Told)); return new State(state); }
     }
 }
