@@ -24,7 +24,8 @@ for source in examples/cpp/*.cpp; do
     [ "$(wc -l <starshot-ffi/include/starshot.hpp)" -le 200 ] || die "starshot.hpp has more than 200 lines"
     say "$source runs"
 done
-programs=$(ls examples/c/*.c starshot-ffi/tests/*.c 2>/dev/null || true)
+sed -n '/^```c$/,/^```$/{/^```/!p}' README.md >"$out/readme.c" # what a newcomer sees first
+programs=$(ls examples/c/*.c starshot-ffi/tests/*.c "$out/readme.c" 2>/dev/null || true)
 [ -n "$programs" ] || die "there is no C program to run"
 for source in $programs; do
     name=$(basename "$source" .c)

@@ -6,7 +6,8 @@ need cc valgrind
 
 out=$target/online
 mkdir -p "$out"
-cargo build -q --release -p starshot-ffi -p starshot-examples
+build_library
+cargo build -q --release -p starshot-examples
 cc -std=c11 -g -Wall -Wextra -Wpedantic -Werror -I starshot-ffi/include examples/c/online/client.c \
     -L "$target/release" -l:libstarshot.so -Wl,-rpath,"$target/release" -o "$out/client"
 online=$target/release/online
