@@ -1,7 +1,7 @@
 /*
  * Whole uniformly random games decision by decision through C. benches/speed.rs runs this program, plays the same games in Rust
  * and compares: see there. `make bench` builds both.
- *   speed GAME GAMES SEED ids|rolls|rollout      prints decisions, a checksum of what was chosen, CPU nanoseconds
+ *   speed GAME GAMES SEED steps|ids|rolls|rollout      prints decisions, a checksum of what was chosen, CPU nanoseconds
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -33,6 +33,19 @@ static void play(starshot_state *state, uint64_t *random) {
         starshot_state_apply_id(state, turn.lowest, id, NULL, NULL);
         decisions++;
         checksum = (checksum ^ id) * 0x100000001b3u;
+    }
+}
+
+/* One call a decision. */
+static void play_steps(starshot_state *state, uint64_t *random) {
+    size_t count, choice;
+    starshot_state_settle(state, random, NULL, NULL);
+    starshot_state_legal_ids(state, STARSHOT_ANY_SEAT, NULL, 0, &count, NULL);
+    while (count > 0) {
+        choice = next(random) % count;
+        starshot_state_step(state, choice, random, &count, NULL);
+        decisions++;
+        checksum = (checksum ^ choice) * 0x100000001b3u;
     }
 }
 
@@ -79,6 +92,7 @@ int main(int argc, char **argv) {
             starshot_state_digest(state, &digest, NULL);
             checksum = (checksum ^ digest) * 0x100000001b3u;
         } else if (strcmp(argv[4], "rolls") == 0) play_rolls(state, &random);
+        else if (strcmp(argv[4], "steps") == 0) play_steps(state, &random);
         else play(state, &random);
     }
     printf("%" PRIu64 " %" PRIu64 " %.0f\n", decisions, checksum, (double)(clock() - from) / CLOCKS_PER_SEC * 1e9);

@@ -82,6 +82,26 @@ fn play<G: Game>(state: &mut G, random: &mut u64, ids: &mut [u32], run: &mut Run
     }
 }
 
+/// As `play_steps` in `speed.c`.
+fn play_steps<G: Game>(state: &mut G, random: &mut u64, run: &mut Run) {
+    let settled = |state: &mut G, random: &mut u64| {
+        while let Some(roll) = state.sample_roll(&mut SplitMix(random)) {
+            state.roll(roll, &mut ()).expect("it can come up");
+        }
+        let seat = state.turn().seats().lowest();
+        seat.map(|seat| (seat, state.count(seat)))
+    };
+    let mut next_up = settled(state, random);
+    while let Some((seat, count)) = next_up {
+        let choice = next(random) as usize % count;
+        let command = state.nth(seat, choice).expect("there are so many");
+        state.play(seat, command, &mut ()).expect("it is listed");
+        next_up = settled(state, random);
+        run.decisions += 1;
+        run.note(choice as u64);
+    }
+}
+
 /// Lists the ids of the legal commands, picks one and plays it.
 fn decide<G: Game>(state: &mut G, seat: Seat, random: &mut u64, ids: &mut [u32]) -> u32 {
     let mut count = 0;
@@ -147,6 +167,7 @@ fn twin<G: Game + Told>(games: u64, seed: u64, how: &str) -> Run {
                 state.rollout(&mut SplitMix(&mut random));
                 run.note(state.digest());
             }
+            "steps" => play_steps(&mut state, &mut random, &mut run),
             "rolls" => play_rolls(&mut state, &mut random, &mut ids, &mut rolls, &mut run),
             _ => play(&mut state, &mut random, &mut ids, &mut run),
         }
@@ -180,7 +201,7 @@ fn median(mut times: Vec<f64>) -> f64 {
 
 fn rows<G: Game + Told>(program: &str, games: u64) {
     let mut decisions = 0.0;
-    for how in ["ids", "rolls", "rollout"] {
+    for how in ["steps", "ids", "rolls", "rollout"] {
         let (mut inside, mut outside, mut apart) = (Vec::new(), Vec::new(), Vec::new());
         for seed in 0..RUNS as u64 {
             let c_first = seed % 2 == 0;

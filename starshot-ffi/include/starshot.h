@@ -713,15 +713,6 @@ starshot_status starshot_state_check_json(const struct starshot_state *state,
                                           const char *command,
                                           struct starshot_error *error);
 
-// Lets chance speak until a seat must act or the game is over. `rng` is any number of yours; it moves on.
-starshot_status starshot_state_settle(struct starshot_state *state,
-                                      uint64_t *rng,
-                                      struct starshot_log *log,
-                                      struct starshot_error *error);
-
-// Plays uniformly random commands and rolls to the end. `rng` is any number of yours; it moves on.
-starshot_status starshot_state_rollout(struct starshot_state *state, uint64_t *rng, struct starshot_error *error);
-
 // How it ended, an entry a seat; `STARSHOT_STATUS_NOT_THERE` before the end.
 starshot_status starshot_state_outcome(const struct starshot_state *state,
                                        struct starshot_place *buffer,
@@ -770,6 +761,25 @@ starshot_status starshot_state_from_bytes(const uint8_t *bytes,
                                           size_t length,
                                           struct starshot_state **state,
                                           struct starshot_error *error);
+
+// Lets chance speak until a seat must act or the game is over. `rng` is any number of yours; it moves on.
+starshot_status starshot_state_settle(struct starshot_state *state,
+                                      uint64_t *rng,
+                                      struct starshot_log *log,
+                                      struct starshot_error *error);
+
+// Plays uniformly random commands and rolls to the end. `rng` is any number of yours; it moves on.
+starshot_status starshot_state_rollout(struct starshot_state *state, uint64_t *rng, struct starshot_error *error);
+
+// One call a decision, the quickest way through games: plays legal command number `choice` (from 0, as
+// `starshot_state_legal_ids` lists them) of the lowest seat that owes one, and lets chance speak. `count` gets how many legal
+// commands there are then: 0 when the game is over. `rng` is any number of yours; it moves on. Events are not kept.
+// `STARSHOT_STATUS_NOT_THERE` if there is no such command, or chance must speak first: then nothing has changed.
+starshot_status starshot_state_step(struct starshot_state *state,
+                                    size_t choice,
+                                    uint64_t *rng,
+                                    size_t *count,
+                                    struct starshot_error *error);
 
 // Everything that lies on the board, in the order to draw it: hexes, planets, where the seats start. It is public and
 // stays as it is for the whole game.

@@ -147,6 +147,10 @@ public:
     void apply(const std::string &text, int seat = STARSHOT_ANY_SEAT, log *told = nullptr) {
         detail::call(starshot_state_apply_text, own_.get(), seat, text.c_str(), told ? told->get() : nullptr);
     }
+    // Plays legal command number `choice` and lets chance speak; gives how many there are then, 0 at the end.
+    std::size_t step(std::size_t choice, std::uint64_t &random) {
+        return detail::value<std::size_t>(starshot_state_step, own_.get(), choice, &random);
+    }
     void settle(std::uint64_t &random, log *told = nullptr) {
         detail::call(starshot_state_settle, own_.get(), &random, told ? told->get() : nullptr);
     }

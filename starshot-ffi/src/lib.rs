@@ -16,6 +16,8 @@ pub mod log;
 
 pub mod state;
 
+pub mod stepping;
+
 pub mod board;
 
 pub mod view;

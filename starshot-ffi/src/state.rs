@@ -8,7 +8,6 @@ use starshot_rules::{Seat, Turn};
 use crate::convention::{Error, Fault, List, Status, free, get, guard, out, put, seat, slice, text, viewer};
 use crate::game::{game, setup};
 use crate::log::EventLog;
-use crate::rng::Rng;
 
 /// A game somewhere between start and end, with all its secrets: for whoever runs the game.
 #[derive(Debug)]
@@ -442,35 +441,6 @@ pub unsafe extern "C" fn starshot_state_check_json(
         let seat = acting(seat, &state.0)?;
         let id = command_of_json(state.0.game(), text!(command))?;
         state.0.check_id(seat, id).map_err(|reason| refused(id, reason))
-    })
-}
-
-/// Lets chance speak until a seat must act or the game is over. `rng` is any number of yours; it moves on.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_settle(
-    state: *mut State,
-    rng: *mut u64,
-    log: *mut EventLog,
-    error: *mut Error,
-) -> Status {
-    guard(error, || {
-        let (state, rng) = (get!(mut state), get!(mut rng));
-        match log.is_null() {
-            true => state.0.settle_quietly(&mut Rng(rng)),
-            // SAFETY: the caller's.
-            false => unsafe { tell(log, state.0.settle(&mut Rng(rng))) },
-        }
-        Ok(())
-    })
-}
-
-/// Plays uniformly random commands and rolls to the end. `rng` is any number of yours; it moves on.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn starshot_state_rollout(state: *mut State, rng: *mut u64, error: *mut Error) -> Status {
-    guard(error, || {
-        let (state, rng) = (get!(mut state), get!(mut rng));
-        state.0.rollout(&mut Rng(rng));
-        Ok(())
     })
 }
 

@@ -176,6 +176,8 @@ static void a_running_game(void) {
     GIVES(OK, starshot_state_chance(state, rolls, STARSHOT_MAX_IDS, &size, &error));
     HOLDS(size == 0);
     GIVES(OK, starshot_state_settle(state, &random, log, &error));
+    GIVES(NOT_THERE, starshot_state_step(state, 0, &random, &size, &error));
+    GIVES(NOT_THERE, starshot_state_step(state, SIZE_MAX, &random, &size, &error));
     HOLDS(digest_of(state) == before);
 
     /* a copy onto itself, and of another game */

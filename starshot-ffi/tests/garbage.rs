@@ -10,8 +10,9 @@ use starshot::record::{
 use starshot::state::{
     State, starshot_state_apply_id, starshot_state_apply_json, starshot_state_apply_text, starshot_state_check_id,
     starshot_state_digest, starshot_state_free, starshot_state_from_bytes, starshot_state_from_json,
-    starshot_state_from_setup, starshot_state_legal_ids, starshot_state_settle,
+    starshot_state_from_setup, starshot_state_legal_ids,
 };
+use starshot::stepping::starshot_state_settle;
 use starshot::view::{starshot_view_check_text, starshot_view_free, starshot_view_from_json};
 use starshot::{Status, record::Verdict};
 use starshot_rules::Viewer;

@@ -249,6 +249,9 @@ int main(void) {
     expect("starshot_state_start", starshot_state_start(0, 0, &error), &error);
     expect("starshot_state_start", starshot_state_start(0, 0, NULL), NULL);
     memset(&error, 1, sizeof error);
+    expect("starshot_state_step", starshot_state_step(0, 0, 0, 0, &error), &error);
+    expect("starshot_state_step", starshot_state_step(0, 0, 0, 0, NULL), NULL);
+    memset(&error, 1, sizeof error);
     expect("starshot_state_to_bytes", starshot_state_to_bytes(0, 0, 0, 0, &error), &error);
     expect("starshot_state_to_bytes", starshot_state_to_bytes(0, 0, 0, 0, NULL), NULL);
     memset(&error, 1, sizeof error);
@@ -324,6 +327,6 @@ int main(void) {
     memset(&error, 1, sizeof error);
     expect("starshot_view_viewer", starshot_view_viewer(0, 0, &error), &error);
     expect("starshot_view_viewer", starshot_view_viewer(0, 0, NULL), NULL);
-    printf("109 functions\n");
+    printf("110 functions\n");
     return failed;
 }

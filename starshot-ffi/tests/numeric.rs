@@ -13,9 +13,10 @@ use starshot::game::{Sizes, starshot_game_sizes};
 use starshot::log::{EventLog, starshot_log_clear, starshot_log_free, starshot_log_new, starshot_log_read};
 use starshot::state::{
     Roll, TurnInfo, TurnKind, starshot_state_apply_id, starshot_state_chance, starshot_state_check_id,
-    starshot_state_copy_into, starshot_state_free, starshot_state_legal_ids, starshot_state_mask, starshot_state_new,
-    starshot_state_observe, starshot_state_turn,
+    starshot_state_copy_into, starshot_state_digest, starshot_state_free, starshot_state_legal_ids,
+    starshot_state_mask, starshot_state_new, starshot_state_observe, starshot_state_turn,
 };
+use starshot::stepping::{starshot_state_settle, starshot_state_step};
 use starshot::{Error, Status};
 use starshot_rules::games::any::GameId;
 
@@ -257,5 +258,70 @@ fn batch_steps_allocate_nothing() {
             starshot_batch_free(batch);
         }
         assert!(steps > 10, "{id}: only {steps} steps");
+    }
+}
+
+#[test]
+fn a_step_is_list_pick_apply_and_settle() {
+    for &id in GameId::ALL {
+        let name = CString::new(id.id()).unwrap();
+        let (mut error, mut ids) = (error(), vec![0; id.ids() as usize]);
+        let (mut state, mut other) = (null_mut(), null_mut());
+        let (mut random, mut dice, mut same_dice, mut decisions) = (7, 11, 11, 0);
+        // SAFETY: every pointer is live and every length true.
+        unsafe {
+            let new = |out| starshot_state_new(name.as_ptr(), 0, null(), null_mut(), out, null_mut());
+            assert_eq!(new(&raw mut state), OK);
+            assert_eq!(new(&raw mut other), OK);
+            // whoever begins with chance lets it speak first
+            assert_eq!(
+                starshot_state_settle(state, &raw mut dice, null_mut(), &raw mut error),
+                OK
+            );
+            assert_eq!(
+                starshot_state_settle(other, &raw mut same_dice, null_mut(), &raw mut error),
+                OK
+            );
+            let digest = |state| {
+                let mut digest = 0;
+                assert_eq!(starshot_state_digest(state, &raw mut digest, null_mut()), OK);
+                digest
+            };
+            let (mut size, mut count) = (0, usize::MAX);
+            loop {
+                let listed =
+                    starshot_state_legal_ids(state, -1, ids.as_mut_ptr(), ids.len(), &raw mut size, &raw mut error);
+                assert_eq!(listed, OK);
+                assert!(size == count || decisions == 0, "{id}: {count} counted, {size} listed");
+                let before = digest(other);
+                for none in [size, size | 1 << 32, usize::MAX] {
+                    let wrong = starshot_state_step(other, none, &raw mut same_dice, &raw mut count, &raw mut error);
+                    assert_eq!((wrong, digest(other)), (Status::NotThere, before));
+                }
+                if size == 0 {
+                    break;
+                }
+                let k = next(&mut random, size as u64) as usize;
+                assert_eq!(
+                    starshot_state_apply_id(state, -1, ids[k], null_mut(), &raw mut error),
+                    OK
+                );
+                assert_eq!(
+                    starshot_state_settle(state, &raw mut dice, null_mut(), &raw mut error),
+                    OK
+                );
+                let before = ALLOCATIONS.get();
+                assert_eq!(
+                    starshot_state_step(other, k, &raw mut same_dice, &raw mut count, &raw mut error),
+                    OK
+                );
+                assert_eq!(ALLOCATIONS.get(), before, "{id}: a step allocates");
+                assert_eq!((digest(state), dice), (digest(other), same_dice));
+                decisions += 1;
+            }
+            starshot_state_free(state);
+            starshot_state_free(other);
+        }
+        assert!(decisions > 20, "{id}: only {decisions} decisions");
     }
 }

@@ -9,6 +9,7 @@ use starshot_ffi::log::*;
 use starshot_ffi::matches::*;
 use starshot_ffi::record::*;
 use starshot_ffi::state::*;
+use starshot_ffi::stepping::*;
 use starshot_ffi::view::*;
 use starshot_ffi::{Error, STARSHOT_MAX_ARGS, Status};
 use starshot_rules::games::any::GameId;
@@ -169,6 +170,13 @@ impl Program<'_> {
                 starshot_state_rollout(state, &raw mut rng, error)
             })),
             4 => drop(self.call(Use::Changes, |error| unsafe { starshot_state_start(state, log, error) })),
+            5 => {
+                let mut count = usize::MAX;
+                let status = self.call(Use::Changes, |error| unsafe {
+                    starshot_state_step(state, id as usize % 32, &raw mut rng, &raw mut count, error)
+                });
+                assert_eq!(count == usize::MAX, status != Status::Ok);
+            }
             _ => {
                 let listed = seat == -1 && listed(state).contains(&id);
                 let status = self.call(Use::Changes, |error| unsafe {

@@ -66,11 +66,11 @@ impl Mask {
 
     /// Id number `n` in ascending order.
     #[inline]
-    pub fn nth(&self, mut n: u32) -> Option<u8> {
+    pub fn nth(&self, mut n: usize) -> Option<u8> {
         for (word, base) in self.0.iter().zip([0, 64, 128, 192]) {
-            let here = word.count_ones();
+            let here = word.count_ones() as usize;
             if n < here {
-                return nth_bit(*word, n).map(|bit| base + bit);
+                return nth_bit(*word, n as u32).map(|bit| base + bit);
             }
             n -= here;
         }
@@ -113,7 +113,8 @@ mod tests {
             prop_assert_eq!(mask.len() as usize, ids.len());
             prop_assert_eq!(mask.is_empty(), ids.is_empty());
             for n in 0..=ids.len() + 1 {
-                prop_assert_eq!(mask.nth(n as u32), ids.get(n).copied());
+                prop_assert_eq!(mask.nth(n), ids.get(n).copied());
+                prop_assert_eq!(mask.nth(n | 1 << 32), None);
             }
             prop_assert!((0..300).all(|id| mask.contains(id) == ids.iter().any(|&own| u32::from(own) == id)));
         }

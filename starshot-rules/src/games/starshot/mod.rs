@@ -247,7 +247,7 @@ impl Game for GameState {
 
     #[inline]
     fn nth(&self, seat: Seat, n: usize) -> Option<Command> {
-        self.legal_mask(seat).nth(n as u32).and_then(Command::from_id)
+        self.legal_mask(seat).nth(n).and_then(Command::from_id)
     }
 
     #[inline]
@@ -257,7 +257,7 @@ impl Game for GameState {
         if count == 0 {
             None
         } else {
-            mask.nth(choose(count) as u32).and_then(Command::from_id)
+            mask.nth(choose(count)).and_then(Command::from_id)
         }
     }
 
