@@ -368,8 +368,7 @@ namespace StarShot
         /// Whether the command would be accepted. What is wrong with it is in the exception of Apply.
         public bool Check(uint id, int seat = Library.AnySeat) { return Native.starshot_state_check_id(this, seat, id, Native.Told) == Status.Ok; }
 
-        /// One call a decision, the quickest way through games: plays legal command number `choice` of the lowest seat that owes one, lets
-        /// chance speak, and gives how many legal commands there are then: 0 when the game is over.
+        /// One call a decision: plays legal command number `choice`, lets chance speak, and gives how many there are then: 0 at the end.
         public int Step(int choice, ref ulong random)
         {
             UIntPtr count;
