@@ -2,13 +2,11 @@
 //! `make bench` builds both and prints the table; the checksums prove that the games are the same.
 #![allow(missing_docs, reason = "a program")]
 
-use std::convert::Infallible;
 use std::ffi::c_long;
 use std::ops::ControlFlow;
 use std::process::Command;
 
-use rand_core::TryRng;
-use starshot_rules::engine::{Game, Told};
+use starshot_rules::engine::{Game, Seeded, Told};
 use starshot_rules::games::{shooting_stars, starshot};
 use starshot_rules::{Seat, Turn};
 
@@ -44,33 +42,18 @@ fn next(random: &mut u64) -> u64 {
     *random >> 33
 }
 
-/// The generator of `starshot_state_rollout`.
-struct SplitMix<'a>(&'a mut u64);
-
-impl TryRng for SplitMix<'_> {
-    type Error = Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.try_next_u64().map(|word| (word >> 32) as u32)
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        *self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = *self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Ok(z ^ z >> 31)
-    }
-
-    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
-        rand_core::utils::fill_bytes_via_next_word(out, || self.try_next_u64())
-    }
+/// Draws as `starshot_state_rollout` does: the number is the generator.
+fn drawing<T>(random: &mut u64, draw: impl FnOnce(&mut Seeded) -> T) -> T {
+    let mut rng = Seeded::new(*random);
+    let drawn = draw(&mut rng);
+    *random = rng.state();
+    drawn
 }
 
 /// As `play` in `speed.c`, by the same steps.
 fn play<G: Game>(state: &mut G, random: &mut u64, ids: &mut [u32], run: &mut Run) {
     loop {
-        while let Some(roll) = state.sample_roll(&mut SplitMix(random)) {
+        while let Some(roll) = drawing(random, |rng| state.sample_roll(rng)) {
             state.roll(roll, &mut ()).expect("it can come up");
         }
         let Some(seat) = state.turn().seats().lowest() else {
@@ -85,7 +68,7 @@ fn play<G: Game>(state: &mut G, random: &mut u64, ids: &mut [u32], run: &mut Run
 /// As `play_steps` in `speed.c`.
 fn play_steps<G: Game>(state: &mut G, random: &mut u64, run: &mut Run) {
     let settled = |state: &mut G, random: &mut u64| {
-        while let Some(roll) = state.sample_roll(&mut SplitMix(random)) {
+        while let Some(roll) = drawing(random, |rng| state.sample_roll(rng)) {
             state.roll(roll, &mut ()).expect("it can come up");
         }
         let seat = state.turn().seats().lowest();
@@ -164,7 +147,7 @@ fn twin<G: Game + Told>(games: u64, seed: u64, how: &str) -> Run {
         state.clone_from(&start);
         match how {
             "rollout" => {
-                state.rollout(&mut SplitMix(&mut random));
+                drawing(&mut random, |rng| state.rollout(rng));
                 run.note(state.digest());
             }
             "steps" => play_steps(&mut state, &mut random, &mut run),

@@ -1,32 +1,36 @@
-//! Random numbers whose state is one number of the caller: SplitMix64.
+//! Random numbers whose state is one number of the caller.
 
 use std::convert::Infallible;
 
 use rand_core::TryRng;
+use starshot_rules::engine::Seeded;
 
-/// The caller's number; it moves on with each draw.
+/// The caller's number as the generator of this seed; it moves on with each draw.
 pub(crate) struct Rng<'a>(pub(crate) &'a mut u64);
+
+impl Rng<'_> {
+    fn with<T>(&mut self, draw: impl FnOnce(&mut Seeded) -> T) -> T {
+        let mut seeded = Seeded::new(*self.0);
+        let drawn = draw(&mut seeded);
+        *self.0 = seeded.state();
+        drawn
+    }
+}
 
 impl TryRng for Rng<'_> {
     type Error = Infallible;
 
+    #[inline]
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.try_next_u64().map(|word| (word >> 32) as u32)
+        self.with(Seeded::try_next_u32)
     }
 
+    #[inline]
     fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        *self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = *self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Ok(z ^ z >> 31)
+        self.with(Seeded::try_next_u64)
     }
 
     fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Infallible> {
-        for chunk in out.chunks_mut(8) {
-            let word = self.try_next_u64()?.to_le_bytes();
-            chunk.copy_from_slice(&word[..chunk.len()]);
-        }
-        Ok(())
+        self.with(|seeded| seeded.try_fill_bytes(out))
     }
 }
