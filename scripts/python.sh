@@ -39,6 +39,7 @@ say "keeps to the stable interface of CPython 3.11 and to the C library of manyl
 .venv/bin/maturin sdist -m starshot-py/Cargo.toml -o "$wheels" >/dev/null 2>&1 || die "the source distribution cannot be made"
 PATH=$root/.venv/bin:$PATH CARGO_TARGET_DIR=$target MATURIN_PEP517_ARGS="--profile dev --compatibility linux" \
     .venv/bin/pip wheel -q --no-build-isolation --no-deps --no-index -w "$wheels/built" "$wheels"/*.tar.gz
+rm "$wheels"/*-linux_*.whl # maturin leaves it there, too
 files() { "$root/.venv/bin/python" -m zipfile -l "$1" | awk '$1 ~ /\// { print $1 }' | sort; }
 diff <(files "$wheel") <(files "$wheels"/built/*.whl) || die "the source distribution makes another wheel"
 .venv/bin/python -m zipfile -e "$wheels"/built/*.whl "$wheels/unpacked"

@@ -34,18 +34,6 @@ struct Running {
     batch: AnyBatch,
     seed: u64,
     history: History,
-    /// With several threads, the masks as they were last written; empty if the games have changed since.
-    masks: Vec<u8>,
-}
-
-impl Running {
-    /// Whether the masks show that all commands are legal; if not, they may be legal all the same.
-    fn surely_legal(&self, commands: &[u32], ids: usize) -> bool {
-        let legal =
-            |(k, (row, &id)): (usize, (&[u8], &u32))| row.get(id as usize) == Some(&1) || self.history.begins_next(k);
-        let rows = self.masks.chunks_exact(ids);
-        rows.len() == commands.len() && rows.zip(commands).enumerate().all(legal)
-    }
 }
 
 /// What does not change.
@@ -195,18 +183,11 @@ impl Games {
         };
         let mut running = self.lock(py);
         let (most, autoreset) = (games.div_ceil(self.plan.threads), self.plan.autoreset);
-        let several = most < games;
-        let looked = !several || commands.is_some_and(|commands| running.surely_legal(commands, game.ids() as usize));
-        let Running {
-            batch,
-            history,
-            masks: written,
-            ..
-        } = &mut *running;
+        let Running { batch, history, .. } = &mut *running;
         let run = py.detach(move || {
             let parts = batch.parts(most);
             // A part looks at its own commands; but where one is refused, the others must not have been stepped.
-            if let Some(commands) = commands.filter(|_| !looked) {
+            if let Some(commands) = commands.filter(|_| parts.len() > 1) {
                 for (part, chunk) in parts.iter().zip(commands.chunks(most)) {
                     part.check(chunk)?;
                 }
@@ -223,10 +204,6 @@ impl Games {
             })?;
             if let Some(commands) = commands {
                 history.step(commands, arrays.done, autoreset);
-            }
-            if several {
-                written.clear();
-                written.extend_from_slice(arrays.masks);
             }
             Ok(())
         });
@@ -254,12 +231,7 @@ impl Games {
         } = plan;
         let batch = AnyBatch::new(game, &plan.start.setup(), seed, games, autoreset, reward)?;
         let history = History::new(games);
-        let running = Mutex::new(Running {
-            batch,
-            seed,
-            history,
-            masks: Vec::new(),
-        });
+        let running = Mutex::new(Running { batch, seed, history });
         Ok(Self { running, plan })
     }
 }
@@ -312,7 +284,6 @@ impl Games {
         let mut running = self.lock(py);
         running.seed = seed.unwrap_or(running.seed);
         running.batch.reset(seed);
-        running.masks.clear();
         running.history = History::new(self.plan.games);
     }
 
@@ -321,7 +292,6 @@ impl Games {
         let flags = readable::<u8>(flags, "flags", &[self.plan.games])?;
         let flags = flags.as_slice()?;
         let mut running = self.lock(py);
-        running.masks.clear();
         let Running { batch, history, .. } = &mut *running;
         batch.reset_where(flags).map_err(|wrong| batch_error(py, wrong))?;
         for (k, _) in (0..).zip(flags).filter(|&(_, &flag)| flag != 0) {

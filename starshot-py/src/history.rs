@@ -40,11 +40,6 @@ impl History {
         self.ended.retain(|&ended| ended != k);
     }
 
-    /// Whether the next step begins game k anew.
-    pub(crate) fn begins_next(&self, k: usize) -> bool {
-        self.ended.contains(&k)
-    }
-
     /// A step has been made, in which the games with a flag other than 0 have ended.
     pub(crate) fn step(&mut self, commands: &[u32], done: &[u8], autoreset: Autoreset) {
         self.rows.extend(commands.iter().map(|&id| id as u16));

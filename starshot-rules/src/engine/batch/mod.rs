@@ -8,14 +8,12 @@ use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use super::choice::command_by_id;
 use super::game::Game;
 use super::reason::Reason;
-use super::turn::Turn;
 
 pub use buffers::Buffers;
 pub use reward::{Autoreset, Reward};
-use slot::{Plan, Slot, actor};
+use slot::{Plan, Slot};
 
 /// N games of one setup, each on its own stream of chance.
 ///
@@ -213,12 +211,10 @@ impl<G: Game> Part<'_, G> {
                 id,
                 reason,
             };
-            let turn = slot.state().turn();
-            if self.plan.autoreset == Autoreset::NextStep && turn == Turn::Over {
+            if self.plan.autoreset == Autoreset::NextStep && slot.is_over() {
                 continue;
             }
-            let command = command_by_id::<G>(id).map_err(refused)?;
-            slot.state().check(actor(turn), command).map_err(refused)?;
+            slot.check(id).map_err(refused)?;
         }
         Ok(())
     }
@@ -248,7 +244,7 @@ impl<G: Game> Part<'_, G> {
         for (k, slot) in self.slots.iter().enumerate() {
             let mut row = out.row::<G>(k, seats);
             row.rewards.fill(0.0);
-            *row.done = u8::from(slot.state().turn() == Turn::Over);
+            *row.done = slot.is_over().into();
             slot.write(&mut row);
         }
         Ok(())

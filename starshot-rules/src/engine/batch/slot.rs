@@ -1,12 +1,16 @@
 //! One game of a batch.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::buffers::Row;
 use super::reward::{Autoreset, Reward, scores};
 use crate::engine::chance::{Draws, settle};
+use crate::engine::choice::command_by_id;
 use crate::engine::game::Game;
 use crate::engine::random::stream;
 use crate::engine::seat::{Seat, Viewer};
-use crate::engine::turn::Turn;
+use crate::kit::bits::Bits;
 
 /// What all games of a batch share.
 #[derive(Clone, Debug)]
@@ -27,11 +31,10 @@ pub(super) struct Slot<G> {
     draws: Draws,
     /// Who acted last.
     last: Viewer,
-}
-
-/// The seat whose command is taken: the lowest that owes; seat 0 when nobody does, to be refused.
-pub(super) fn actor(turn: Turn) -> Seat {
-    turn.seats().lowest().unwrap_or_default()
+    /// Whose command is taken: the lowest seat that owes one.
+    asked: Option<Seat>,
+    /// What that seat may do, an id a bit.
+    legal: Vec<u64>,
 }
 
 impl<G: Game> Slot<G> {
@@ -43,6 +46,8 @@ impl<G: Game> Slot<G> {
             stream: 0,
             draws,
             last: Viewer::Spectator,
+            asked: None,
+            legal: vec![0; G::IDS.div_ceil(u64::BITS) as usize],
         };
         slot.begin(plan, number);
         slot
@@ -55,6 +60,7 @@ impl<G: Game> Slot<G> {
         self.draws.clear();
         self.last = Viewer::Spectator;
         self.settle();
+        self.look();
     }
 
     pub(super) fn begin_next(&mut self, plan: &Plan<G>) {
@@ -69,22 +75,37 @@ impl<G: Game> Slot<G> {
         self.number
     }
 
+    /// Whether the command would be taken.
+    pub(super) fn check(&self, id: u32) -> Result<(), G::Reason> {
+        let word = self.legal.get((id / u64::BITS) as usize);
+        if word.is_some_and(|word| word >> (id % u64::BITS) & 1 == 1) {
+            return Ok(());
+        }
+        self.state
+            .check(self.asked.unwrap_or_default(), command_by_id::<G>(id)?)
+    }
+
+    /// Whether the game has ended.
+    pub(super) fn is_over(&self) -> bool {
+        self.asked.is_none()
+    }
+
     /// Plays a command that was checked.
     pub(super) fn step(&mut self, plan: &Plan<G>, id: u32, mut row: Row<'_>) {
         row.rewards.fill(0.0);
         *row.done = 0;
-        let turn = self.state.turn();
-        if turn == Turn::Over && plan.autoreset == Autoreset::NextStep {
+        if self.is_over() && plan.autoreset == Autoreset::NextStep {
             self.begin_next(plan);
             return self.write(&mut row);
         }
         let before = (plan.reward == Reward::Score).then(|| scores(&self.state));
-        let seat = actor(turn);
+        let seat = self.asked.unwrap_or_default();
         let played = G::command(id).is_some_and(|command| self.state.play(seat, command, &mut ()).is_ok());
         debug_assert!(played, "a command that was checked is refused");
         self.last = Viewer::Seat(seat);
         self.settle();
-        let over = self.state.turn() == Turn::Over;
+        self.look();
+        let over = self.is_over();
         self.reward(before, over, row.rewards);
         *row.done = over.into();
         if over && plan.autoreset == Autoreset::SameStep {
@@ -96,20 +117,35 @@ impl<G: Game> Slot<G> {
         self.write(&mut row);
     }
 
-    /// Mask, seat and observation.
-    pub(super) fn write(&self, row: &mut Row<'_>) {
-        let seat = self.state.turn().seats().lowest();
-        row.mask.fill(0);
-        *row.seat = seat.map_or(u8::MAX, |seat| seat.0);
-        if let Some(seat) = seat {
-            self.state.each_legal_id(seat, |id| {
-                if let Some(place) = row.mask.get_mut(id as usize) {
-                    *place = 1;
+    /// Sees who is asked, and for what.
+    fn look(&mut self) {
+        let Self {
+            state, asked, legal, ..
+        } = self;
+        legal.fill(0);
+        *asked = state.turn().seats().lowest();
+        if let Some(seat) = *asked {
+            state.each_legal_id(seat, |id| {
+                if let Some(word) = legal.get_mut((id / u64::BITS) as usize) {
+                    *word |= 1 << (id % u64::BITS);
                 }
             });
         }
+    }
+
+    /// Mask, seat and observation.
+    pub(super) fn write(&self, row: &mut Row<'_>) {
+        row.mask.fill(0);
+        for (&word, places) in self.legal.iter().zip(row.mask.chunks_mut(u64::BITS as usize)) {
+            for bit in Bits(word) {
+                if let Some(place) = places.get_mut(usize::from(bit)) {
+                    *place = 1;
+                }
+            }
+        }
+        *row.seat = self.asked.map_or(u8::MAX, |seat| seat.0);
         if let Some(out) = &mut row.observation {
-            let viewer = seat.map_or(self.last, Viewer::Seat);
+            let viewer = self.asked.map_or(self.last, Viewer::Seat);
             self.state.hide(viewer).observe(viewer, out);
         }
     }
