@@ -20,10 +20,12 @@ import starshot
 def main() -> None:
     """Play, print, and draw where told."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=8, help="games of each setting (8 is a taste: take hundreds)")
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=1, help="of the first game; the others follow")
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument(
+        "--games", type=study.whole(2), default=8, help="games of each setting (8 is a taste: take hundreds)"
+    )
+    parser.add_argument("--seats", type=study.whole(2), default=4)
+    parser.add_argument("--seed", type=study.whole(0), default=1, help="of the first game; the others follow")
+    parser.add_argument("--processes", type=study.whole(1), default=1)
     parser.add_argument(
         "--change",
         type=json.loads,
@@ -32,14 +34,17 @@ def main() -> None:
     )
     parser.add_argument("--plots", type=Path, help="folder for balance.png and change.png")
     told = parser.parse_args()
-    if told.games < 2:
-        parser.error("an interval needs at least 2 games")
+    if not isinstance(told.change, dict):
+        parser.error("argument --change: a JSON object of numbers of the tuning is needed")
     try:
         starshot.new_game("starshot", told.seats, tuning=told.change)
     except starshot.SetupError as error:
         parser.error(str(error))
     if told.plots:
-        told.plots.mkdir(parents=True, exist_ok=True)
+        try:
+            told.plots.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            parser.error(f"argument --plots: {error}")
 
     common = {"games": told.games, "seats": told.seats, "seed": told.seed, "processes": told.processes}
     printed = study.played(**common, label="as printed")

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
+from study import whole
 from tqdm import trange
 
 import starshot
@@ -59,9 +60,9 @@ def worth(game: Any, policies: list[Any], games: int, rng: np.random.Generator) 
 def main() -> None:
     """Learn, then play against random play from either seat."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("iterations", type=int, nargs="?", default=1000)
-    parser.add_argument("--games", type=int, default=300, help="to try the strategy in, from each seat")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("iterations", type=whole(1), nargs="?", default=1000)
+    parser.add_argument("--games", type=whole(1), default=300, help="to try the strategy in, from each seat")
+    parser.add_argument("--seed", type=whole(0), default=1)
     told = parser.parse_args()
 
     game = starshot.openspiel.load_state(duel())

@@ -37,6 +37,8 @@ CHUNK = 5
 PATIENCE = 5
 
 Game = dict[str, Any]
+#: What is told of a game.
+FIELDS = ("index", "places", "scores", "decisions", "digest")
 
 
 def play(game: str, seats: int, seed: int, index: int) -> Game:
@@ -49,13 +51,7 @@ def play(game: str, seats: int, seed: int, index: int) -> Game:
         match.play(bot.choose(match.view(seat), rng), seat=seat)
         decisions += 1
     outcome, digest = match.outcome, f"{match.state.digest:016x}"
-    return {
-        "index": index,
-        "places": outcome.places,
-        "scores": outcome.scores,
-        "decisions": decisions,
-        "digest": digest,
-    }
+    return dict(zip(FIELDS, (index, outcome.places, outcome.scores, decisions, digest), strict=True))
 
 
 def play_all(game: str, seats: int, seed: int, indices: list[int]) -> list[Game]:
@@ -80,8 +76,11 @@ class Ledger:
         self._file = path.open("ab", buffering=0)
 
     def _read(self) -> None:
-        head, *lines = self.path.read_text().split("\n")
-        if head != self.head:
+        try:
+            head, *lines = self.path.read_text().split("\n")
+        except UnicodeDecodeError:
+            raise SystemExit(f"{self.path} is no file of games. Give another --out.") from None
+        if head != self.head or not lines:
             raise SystemExit(
                 f"{self.path} holds other games than asked for: it begins with\n  {head}\nand this run with\n"
                 f"  {self.head}\nGive the same arguments to go on with it, or another --out."
@@ -90,7 +89,7 @@ class Ledger:
         for number, line in enumerate(lines, 2):
             try:
                 game = json.loads(line)
-                self.games[game["index"]] = game
+                self.games[int(game["index"])] = {name: game[name] for name in FIELDS}
             except (ValueError, TypeError, KeyError):
                 raise SystemExit(f"{self.path}, line {number} is no game: {line[:60]!r}. Remove it to go on.") from None
         if torn:
@@ -192,8 +191,11 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     args.seats = args.seats or info.default_seats
     if args.seats not in info.seats:
         parser.error(f"argument --seats: {args.game} is for {list(info.seats)} seats, not {args.seats}")
-    if not args.out.absolute().parent.is_dir():
-        parser.error(f"argument --out: there is no folder {args.out.absolute().parent}")
+    args.out = args.out.resolve()  # through a link to the file itself
+    if not args.out.parent.is_dir():
+        parser.error(f"argument --out: there is no folder {args.out.parent}")
+    if args.out.exists() and not args.out.is_file():
+        parser.error(f"argument --out: {args.out} is no plain file")
     return args
 
 

@@ -13,7 +13,7 @@ import math
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
-from study import Rate
+from study import Rate, whole
 from tqdm import tqdm
 
 import starshot
@@ -80,9 +80,9 @@ class Searcher:
 def main() -> None:
     """Play games of two, the searcher in either seat by turns, and print how many it won."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("games", type=int, nargs="?", default=4)
+    parser.add_argument("games", type=whole(1), nargs="?", default=4)
     parser.add_argument("--game", default="starshot", choices=starshot.games())
-    parser.add_argument("--iterations", type=int, default=100, help="before each command: the more, the stronger")
+    parser.add_argument("--iterations", type=whole(1), default=100, help="before each command: the more, the stronger")
     told = parser.parse_args()
     searcher, bot, won = Searcher(told.iterations), starshot.bot(told.game), 0.0
     for k in tqdm(range(told.games), "games"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import math
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
@@ -18,6 +19,17 @@ from tqdm import tqdm
 import starshot
 
 Z = 1.96  # 95%
+
+
+def whole(least: int) -> Callable[[str], int]:
+    """Give a parser of whole numbers from `least` on, for arguments."""
+
+    def parse(text: str) -> int:
+        if not text.isdecimal() or not least <= int(text) < 2**32:
+            raise argparse.ArgumentTypeError(f"a whole number from {least} on is needed, not {text!r}")
+        return int(text)
+
+    return parse
 
 
 @dataclass(frozen=True)

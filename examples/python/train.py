@@ -140,8 +140,8 @@ def main(given: list[str] | None = None) -> tuple[float, float]:
     parser.add_argument("--quick", action="store_true", help="learn for a few seconds only")
     parser.add_argument("--seed", type=int, default=1, help="what decides everything (%(default)s)")
     args = parser.parse_args(given)
-    if args.seed < 0:
-        parser.error(f"argument --seed: a number from 0 on is needed, not {args.seed}")
+    if not 0 <= args.seed < 2**32:
+        parser.error(f"argument --seed: a number from 0 to 4294967295 is needed, not {args.seed}")
     plan, policy, shares = QUICK if args.quick else Plan(), Policy(), []
     for when in ("before", "after"):
         if when == "after":

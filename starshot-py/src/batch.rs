@@ -401,7 +401,7 @@ pub(crate) fn load_games(
     };
     let games = Games::begun(plan, seed).map_err(load)?;
     let mut running = games.lock(py);
-    match history::replay(&mut running.batch, &played) {
+    match history::replay(&mut running.batch, &played, games.plan.autoreset) {
         Some(history) => running.history = history,
         None => {
             return Err(format_error(

@@ -77,7 +77,7 @@ impl History {
 }
 
 /// Brings games that have just begun to where others stand. None if they come out otherwise.
-pub(crate) fn replay(batch: &mut AnyBatch, played: &[Played]) -> Option<History> {
+pub(crate) fn replay(batch: &mut AnyBatch, played: &[Played], autoreset: Autoreset) -> Option<History> {
     let games = played.len();
     let mut left: Vec<u64> = Vec::with_capacity(games);
     for (k, (number, ..)) in (0..).zip(played) {
@@ -99,7 +99,7 @@ pub(crate) fn replay(batch: &mut AnyBatch, played: &[Played]) -> Option<History>
         for (row, &id) in history.rows.chunks_mut(games).skip(from).zip(commands) {
             row[k] = id as u16;
         }
-        if play(&mut part, commands, ids, seats)? {
+        if play(&mut part, commands, ids, seats)? && autoreset == Autoreset::NextStep {
             history.ended.push(k);
         }
     }

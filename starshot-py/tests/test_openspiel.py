@@ -213,6 +213,28 @@ def test_the_name_of_a_game_holds_its_options() -> None:
     assert by_hand.start == loaded.start
 
 
+def test_options_in_plain_json_can_be_saved() -> None:
+    options = json.dumps({"tuning": {"rounds": 1, "hand": 2}})
+    game = pyspiel.load_game("python_starshot", {"seats": 2, "options": options})
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    again, found = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(game) == str(pickle.loads(pickle.dumps(game)))
+    assert found.core == state.core
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"seats": 3}, {"options": '{"tuning":{"rounds":1}}'}],
+)
+def test_a_whole_position_is_not_contradicted(more: dict[str, Any]) -> None:
+    setup = json.dumps(starshot.new_game("starshot", seats=2).setup())
+    with pytest.raises(starshot.SetupError, match="contradict"):
+        pyspiel.load_game("python_starshot", {"setup": setup} | more)
+    with pytest.raises(starshot.SetupError, match="seats"):
+        pyspiel.load_game("python_starshot", {"options": '{"seats":3}'})
+
+
 def test_any_position_is_a_game(game: str, seats: int) -> None:
     for k, state in enumerate(states(starshot.openspiel.load(game, seats))):
         if k % 25 == 0:

@@ -375,3 +375,35 @@ def test_one_array_given_twice_is_refused() -> None:
         starshot.VectorEnv(
             "starshot", 4, autoreset="same_step", buffers={"observations": array, "final_observations": array}
         ).step([0, 0, 0, 0])
+
+
+@pytest.mark.parametrize("autoreset", ["next_step", "same_step", "disabled"])
+def test_a_copy_of_ended_games_goes_on_and_can_be_pickled_again(autoreset: Any) -> None:
+    env, rng = starshot.VectorEnv("shooting-stars", 4, seed=1, threads=2, autoreset=autoreset), starshot.Rng(1)
+    while not env.dones.any():
+        env.step(env.sample(rng))
+    twin = pickle.loads(pickle.dumps(env))
+    for _ in range(3):
+        actions = env.sample(rng)
+        if autoreset == "disabled" and env.dones.any():
+            before = [twin.state(k).digest for k in range(4)]
+            with pytest.raises(starshot.IllegalCommand):
+                twin.step(actions)
+            assert [twin.state(k).digest for k in range(4)] == before
+            for one in (env, twin):
+                one.reset_where(one.dones.copy())
+            actions = env.sample(rng)
+        env.step(actions)
+        twin.step(actions)
+        twin = pickle.loads(pickle.dumps(twin))
+        assert [twin.state(k) for k in range(4)] == [env.state(k) for k in range(4)]
+
+
+def test_a_pickle_with_arrays_beside_it_has_arrays_of_its_own() -> None:
+    env, beside = starshot.VectorEnv("shooting-stars", 3, seed=1), []
+    text = pickle.dumps(env, protocol=5, buffer_callback=beside.append)
+    for buffers in (beside, [bytes(buffer.raw()) for buffer in beside]):
+        twin = pickle.loads(text, buffers=buffers)
+        before = env.masks.copy()
+        twin.step(twin.sample(starshot.Rng(1)))
+        assert (env.masks == before).all()

@@ -32,4 +32,4 @@ def test_what_is_illegal_has_no_probability() -> None:
 def test_a_wrong_seed_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         train.main(["--seed", "-1"])
-    assert "--seed: a number from 0 on is needed, not -1" in capsys.readouterr().err
+    assert "--seed: a number from 0 to 4294967295 is needed, not -1" in capsys.readouterr().err

@@ -100,9 +100,15 @@ def _read(parameters: dict[str, Any], name: str) -> dict[str, Any]:
 
 def _start(info: GameInfo, parameters: dict[str, Any]) -> State:
     setup, options = _read(parameters, "setup"), _read(parameters, "options")
+    seats = parameters.get("seats", info.default_seats)
     if setup:
-        return State.from_setup(info.id, setup)
-    return new_game(info.id, parameters.get("seats", info.default_seats), **options)
+        start = State.from_setup(info.id, setup)
+        if options or seats not in (start.seats, info.default_seats):
+            raise SetupError("`setup` is a whole position: `options`, and `seats` of another number, contradict it")
+        return start
+    if twice := {"game", "seats"} & set(options):
+        raise SetupError(f"`options` has {sorted(twice)}: the short name says the game, and `seats` is a parameter")
+    return new_game(info.id, seats, **options)
 
 
 class CoreGame(pyspiel.Game):
@@ -112,8 +118,11 @@ class CoreGame(pyspiel.Game):
     info: GameInfo
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        parameters, info = parameters or {}, self.info
+        parameters, info = dict(parameters or {}), self.info
         self.start = _start(info, parameters)
+        for name in ("setup", "options"):  # as they can be saved
+            if fields := _read(parameters, name):
+                parameters[name] = _write(fields)
         limits = pyspiel.GameInfo(
             num_distinct_actions=info.commands,
             max_chance_outcomes=info.rolls,

@@ -100,7 +100,10 @@ class VectorEnv:
         return {name: value for name, value in vars(self).items() if name != "_bytes"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
+        # arrays of its own: a pickle may bring memory that is shared or cannot be written
+        vars(self).update(
+            {name: np.array(value) if isinstance(value, np.ndarray) else value for name, value in state.items()}
+        )
         self._look()
 
     def __copy__(self) -> VectorEnv:
